@@ -1,0 +1,2 @@
+// Package booking is the booking desk: one mail in, one outcome out.
+package booking
