@@ -1,0 +1,26 @@
+package contract
+
+import "strings"
+
+// CaseKeys is the target of an event or intent: four keys, each one value or
+// nil (CT-10). U-<number> is a rate marker and never a key (CT-11).
+type CaseKeys struct {
+	GroupCode          *string `json:"group_code"`
+	ConfirmationNumber *string `json:"confirmation_number"`
+	ReservationNumber  *string `json:"reservation_number"`
+	BlockCode          *string `json:"block_code"`
+}
+
+// IsNull reports whether all four keys are nil.
+func (k CaseKeys) IsNull() bool {
+	return k.GroupCode == nil && k.ConfirmationNumber == nil && k.ReservationNumber == nil && k.BlockCode == nil
+}
+
+// Key returns s, trimmed, as a key: nil if it is blank.
+func Key(s string) *string {
+	s = strings.TrimSpace(s)
+	if isBlank(s) {
+		return nil
+	}
+	return &s
+}

@@ -1,0 +1,44 @@
+package contract
+
+// The fixed strings of an unhandled intent (seed 002, Unhandled Current
+// Intents).
+const (
+	UnhandledCategory = "unhandled_current_business_content"
+	UnhandledReason   = "requires_business_approval_or_unsupported_task_card"
+	// UnhandledFallback is the message where no faithful summary can be given.
+	UnhandledFallback = "当前邮件包含未被现有任务类型覆盖的业务意图，请查看原文并决定后续处理。"
+
+	unhandledPrefix = "当前邮件包含未被现有任务类型覆盖的业务意图："
+	unhandledSuffix = "。请查看原邮件并决定后续处理。"
+)
+
+// UnhandledIntent is current business content that no event type carries. It
+// never becomes a task by itself.
+type UnhandledIntent struct {
+	Category         string           `json:"category"`
+	CurrentOrHistory CurrentOrHistory `json:"current_or_history"`
+	ReasonCode       string           `json:"reason_code"`
+	// TextRaw is the evidence, verbatim and not blank.
+	TextRaw string `json:"text_raw"`
+	// VisibleMessage is [UnhandledMessage] or [UnhandledFallback].
+	VisibleMessage       string       `json:"visible_message"`
+	RequiresUserDecision bool         `json:"requires_user_decision"`
+	CaseKeys             CaseKeys     `json:"case_keys"`
+	Attachments          []Attachment `json:"attachments"`
+	FileReferences       []Attachment `json:"file_references"`
+}
+
+// NewUnhandled returns the intent with the given text, the fallback message,
+// null keys and empty lists.
+func NewUnhandled(text string) UnhandledIntent {
+	return UnhandledIntent{
+		Category: UnhandledCategory, CurrentOrHistory: Current, ReasonCode: UnhandledReason,
+		TextRaw: text, VisibleMessage: UnhandledFallback, RequiresUserDecision: true,
+		Attachments: []Attachment{}, FileReferences: []Attachment{},
+	}
+}
+
+// UnhandledMessage returns the message in the seed's frame around a faithful
+// Chinese summary. A summary without a Chinese character has no place in the
+// frame: use [UnhandledFallback] then.
+func UnhandledMessage(summary string) string { return unhandledPrefix + summary + unhandledSuffix }
