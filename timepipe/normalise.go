@@ -1,0 +1,241 @@
+package timepipe
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/deskrules/deskrules/contract/rule"
+	"github.com/deskrules/deskrules/timepipe/civil"
+)
+
+// normaliser turns slots into candidate windows (seed 004 section 2.1).
+type normaliser struct {
+	scene *Scene
+	rec   *rule.Recorder
+}
+
+// span is a stretch of the minutes of a day, half-open.
+type span struct{ from, to int }
+
+const noonMinute = 12 * 60
+
+var (
+	wholeDay = span{0, endOfDay}
+	forenoon = span{0, noonMinute}
+	later    = span{noonMinute, endOfDay}
+)
+
+// allowed is the range that a period leaves of the day.
+func (p Period) allowed() span {
+	switch p {
+	case AM:
+		return forenoon
+	case PM:
+		return later
+	}
+	return wholeDay
+}
+
+func (s span) has(minute int) bool { return s.from <= minute && minute < s.to }
+
+// readings returns the minutes of the day that a clock time can mean, in
+// order. Hours 1 to 11 stand on a 12-hour face and mean two (TP-N6). Hour 12
+// means noon, and midnight only if the period says so (12:30 AM). Other hours
+// are on a 24-hour clock and mean one.
+func readings(t civil.Time, p Period) (minutes [2]int, n int) {
+	m := t.MinuteOfDay()
+	switch {
+	case t.Hour >= 1 && t.Hour <= 11:
+		return [2]int{m, m + noonMinute}, 2
+	case t.Hour == 12 && p == AM:
+		return [2]int{m - noonMinute}, 1
+	}
+	return [2]int{m}, 1
+}
+
+// windows appends the windows of one slot to out: one or two that stand at a
+// time, or one that says why there is none.
+func (n *normaliser) windows(out []Window, index int, s Slot) []Window {
+	w := Window{Alternative: index, Date: s.Date, Duration: s.Duration}
+	if w.Date.IsZero() {
+		w.Date = n.scene.Today
+	}
+	if w.Duration == 0 {
+		w.Duration = DefaultDuration
+	}
+	if n.rec != nil {
+		n.recordDefaults(index, s, w)
+	}
+	first := len(out)
+	switch {
+	case s.Contradiction != "":
+		w.Conflict = s.Contradiction.detail()
+		out = append(out, w)
+	case s.Kind == AtClock:
+		out = n.atClock(out, w, s)
+	case s.Kind == Now:
+		out = append(out, n.now(w, s))
+	case s.Kind == ASAP:
+		out = append(out, n.asap(w, s))
+	default:
+		out = append(out, w)
+	}
+	if n.rec != nil {
+		n.recordWindows(index, s, out[first:])
+	}
+	return out
+}
+
+// atClock makes the windows of a clock time: its readings, intersected with
+// what the period allows.
+func (n *normaliser) atClock(out []Window, w Window, s Slot) []Window {
+	allowed := s.Period.allowed()
+	minutes, count := readings(s.Clock, s.Period)
+	found := false
+	for _, m := range minutes[:count] {
+		if !allowed.has(m) {
+			continue
+		}
+		found = true
+		out = append(out, n.fixed(w, m))
+	}
+	if !found {
+		w.Conflict = ClockAgainstPeriod
+		out = append(out, w)
+	}
+	return out
+}
+
+// fixed places the meeting at a minute of its day.
+func (n *normaliser) fixed(w Window, minute int) Window {
+	r := n.scene.Zone.Resolve(w.Date, minuteOfDay(minute))
+	switch {
+	case r.IsGap:
+		w.Conflict = SkippedByClockChange
+		if n.rec != nil {
+			n.rec.Add("TP-N10", subject(w.Alternative), rule.Drop,
+				rule.Text("time", minuteOfDay(minute).String()), rule.Time("clocks_jump_at", r.First))
+		}
+		return w
+	case n.rec != nil && r.IsFold:
+		n.rec.Add("TP-N10", subject(w.Alternative), rule.Derive,
+			rule.Text("time", minuteOfDay(minute).String()), rule.Time("taken", r.First), rule.Time("left", r.Last))
+	case n.rec != nil:
+		n.rec.Add("TP-N10", subject(w.Alternative), rule.Pass, rule.Text("time", minuteOfDay(minute).String()))
+	}
+	w.Start = r.First
+	w.End = w.Start.Add(w.Duration)
+	return n.cut(w)
+}
+
+// now places the meeting at this minute (TP-N3).
+func (n *normaliser) now(w Window, s Slot) Window {
+	switch {
+	case w.Date != n.scene.Today:
+		w.Conflict = NowAgainstDate
+	case !s.Period.allowed().has(civil.TimeOf(n.scene.Now).MinuteOfDay()):
+		w.Conflict = NowAgainstPeriod
+	default:
+		w.Start = n.scene.Now
+		w.End = w.Start.Add(w.Duration)
+		w = n.cut(w)
+	}
+	return w
+}
+
+// asap opens a search window from now to the end of the day, or to what the
+// period or the speaker left of it (TP-N4).
+func (n *normaliser) asap(w Window, s Slot) Window {
+	w.Search = true
+	if w.Date != n.scene.Today {
+		w.Conflict = AsapAgainstDate
+		return w
+	}
+	w.Start, w.End = n.scene.Now, n.lastMinute(w.Date)
+	if s.Within > 0 {
+		if end := w.Start.Add(s.Within); end.Before(w.End) {
+			w.End = end
+		} else {
+			w.Truncated = true
+		}
+	}
+	noon := n.scene.Zone.Resolve(w.Date, civil.Time{Hour: 12}).First
+	switch {
+	case s.Period == AM && noon.Before(w.End):
+		w.End = noon
+	case s.Period == PM && w.Start.Before(noon):
+		w.Start = noon
+	}
+	if s.Period != "" && w.End.Before(w.Start) || s.Period == AM && !w.Start.Before(w.End) {
+		w.Start, w.End = time.Time{}, time.Time{}
+		w.Conflict = AsapAgainstPeriod
+	}
+	return w
+}
+
+// lastMinute returns the beginning of the last minute of a day: 23:59, where
+// clocks do not skip it.
+func (n *normaliser) lastMinute(d civil.Date) time.Time {
+	return n.scene.Zone.StartOfDay(d.AddDays(1)).Add(-time.Minute)
+}
+
+// cut ends a window with its day (TP-N7).
+func (n *normaliser) cut(w Window) Window {
+	last := n.lastMinute(w.Date)
+	if w.End.Before(last.Add(time.Minute)) {
+		return w
+	}
+	w.End, w.Truncated = last, true
+	if w.Start.After(last) {
+		w.End = w.Start // the last minute itself has nothing left
+	}
+	return w
+}
+
+func subject(alternative int) string { return fmt.Sprintf("alternative %d", alternative) }
+
+func (n *normaliser) recordDefaults(index int, s Slot, w Window) {
+	who := subject(index)
+	verdict := rule.Pass
+	if s.Date.IsZero() {
+		verdict = rule.Derive
+	}
+	n.rec.AddAt("TP-N1", who, verdict, s.DateAt, rule.Text("date", w.Date.String()))
+	verdict = rule.Pass
+	if s.Duration == 0 {
+		verdict = rule.Derive
+	}
+	n.rec.AddAt("TP-N2", who, verdict, s.DurationAt, rule.Duration("duration", w.Duration))
+}
+
+// recordWindows says which rules made the windows of a slot.
+func (n *normaliser) recordWindows(index int, s Slot, windows []Window) {
+	who := subject(index)
+	note := func(id rule.ID, fired bool, at rule.Span, values ...rule.Value) {
+		verdict := rule.Pass
+		if fired {
+			verdict = rule.Derive
+		}
+		n.rec.AddAt(id, who, verdict, at, values...)
+	}
+	kind, period := rule.Text("time", s.timeText()), rule.Text("period", string(s.Period))
+	note("TP-N3", s.Kind == Now, s.TimeAt, kind, rule.Time("now", n.scene.Now))
+	note("TP-N4", s.Kind == ASAP, s.TimeAt, kind)
+	note("TP-N5", s.Kind == AtClock && s.Period != "", s.PeriodAt, kind, period)
+	note("TP-N6", len(windows) == 2, s.TimeAt, kind, period)
+	for _, w := range windows {
+		note("TP-N7", w.Truncated, rule.Span{}, rule.Time("end", w.End))
+		if w.Conflict != "" {
+			n.rec.AddAt("TP-N8", who, rule.Drop, s.TimeAt, kind, period, rule.Text("clash", w.Conflict.Text()))
+		} else {
+			n.rec.AddAt("TP-N8", who, rule.Pass, s.TimeAt, kind, period)
+		}
+	}
+}
+
+func (s Slot) timeText() string {
+	if s.Kind == AtClock {
+		return s.Clock.String()
+	}
+	return string(s.Kind)
+}

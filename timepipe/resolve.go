@@ -1,0 +1,122 @@
+package timepipe
+
+import (
+	"slices"
+
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// resolver makes the answer out of what the funnel left (seed 004 section
+// 2.3).
+type resolver struct {
+	settings *settings
+	scene    *Scene
+	rec      *rule.Recorder
+}
+
+// daytime is where a candidate lies that is preferred when not all can be
+// offered: from seven to seven.
+var daytime = span{7 * 60, 19 * 60}
+
+func (r *resolver) resolve(d *Decision) {
+	r.dropRepetitions(d)
+	switch n := len(d.Windows); {
+	case n == 0:
+		r.none(d)
+	case n == 1:
+		d.Status = OK
+		r.note("TP-R1", true, n)
+	default:
+		d.Status = Ambiguous
+		d.Reason = AmPmAmbiguous
+		many := n > r.settings.maxCandidates || spansAlternatives(d.Windows)
+		if many {
+			d.Reason = TooManyCandidates
+			r.limit(d)
+		}
+		slices.SortStableFunc(d.Windows, func(a, b Window) int { return a.Start.Compare(b.Start) })
+		r.note("TP-R1", false, n)
+		r.note("TP-R2", !many, n)
+		r.note("TP-R3", many, n)
+	}
+}
+
+func (r *resolver) note(id rule.ID, fired bool, survivors int) {
+	if r.rec == nil {
+		return
+	}
+	verdict := rule.Pass
+	if fired {
+		verdict = rule.Decide
+	}
+	r.rec.Add(id, "decision", verdict, rule.Int("survivors", survivors))
+}
+
+// dropRepetitions keeps one of several windows that offer the same: "three
+// in the afternoon or 15:00" is one wish.
+func (r *resolver) dropRepetitions(d *Decision) {
+	if len(d.Windows) < 2 {
+		return
+	}
+	kept := d.Windows[:0]
+	for _, w := range d.Windows {
+		if !slices.ContainsFunc(kept, w.same) {
+			kept = append(kept, w)
+		}
+	}
+	d.Windows = kept
+}
+
+func spansAlternatives(windows []Window) bool {
+	for _, w := range windows[1:] {
+		if w.Alternative != windows[0].Alternative {
+			return true
+		}
+	}
+	return false
+}
+
+// limit cuts the candidates to as many as may be offered: to one reading of
+// each alternative, that in the daytime, and then to the first ones.
+func (r *resolver) limit(d *Decision) {
+	if len(d.Windows) <= r.settings.maxCandidates {
+		return
+	}
+	var kept []Window
+	for _, w := range d.Windows {
+		i := slices.IndexFunc(kept, func(k Window) bool { return k.Alternative == w.Alternative })
+		switch {
+		case i < 0:
+			kept = append(kept, w)
+		case !inDaytime(kept[i]) && inDaytime(w):
+			kept[i] = w
+		}
+	}
+	d.Windows = kept[:min(len(kept), r.settings.maxCandidates)]
+}
+
+func inDaytime(w Window) bool { return daytime.has(w.Start.Hour()*60 + w.Start.Minute()) }
+
+// none gives the reason of the window that got furthest; at a tie that of the
+// later start (TP-R4). Nothing is moved to another day (TP-R5).
+func (r *resolver) none(d *Decision) {
+	best := d.Rejections[0]
+	for _, x := range d.Rejections[1:] {
+		if x.Stage > best.Stage || x.Stage == best.Stage && !x.Window.at(r.scene.Zone).Before(best.Window.at(r.scene.Zone)) {
+			best = x
+		}
+	}
+	d.Reason, d.Detail, d.CustomText = best.Reason, best.Detail, best.CustomText
+	d.Status = d.Reason.Status()
+	if r.rec == nil {
+		return
+	}
+	r.note("TP-R1", false, 0)
+	r.rec.Add("TP-R4", "decision", rule.Decide, rule.Text("furthest", string(best.Rule)),
+		rule.Text("reason", string(best.Reason)), rule.Int("rejections", len(d.Rejections)))
+	verdict := rule.Pass
+	if slices.ContainsFunc(d.Rejections, func(x Rejection) bool { return x.Reason == TimeExpired }) {
+		verdict = rule.Decide
+	}
+	r.rec.Add("TP-R5", "decision", verdict, rule.Text("date", r.scene.Today.String()))
+}
