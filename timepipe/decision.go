@@ -29,11 +29,16 @@ type Decision struct {
 
 // Rejection is a window with the rule that dropped it.
 type Rejection struct {
-	Window     Window
-	Rule       rule.ID
-	Reason     Reason
-	Detail     Detail
-	CustomText string
+	// Window is what was dropped, as it stood then.
+	Window Window
+	// Rule is the rule that dropped it.
+	Rule rule.ID
+	// Reason says why, and Detail, for a Conflict, what clashed.
+	Reason Reason
+	Detail Detail
+	// CustomID and CustomText are the id and the text of the custom rule, if
+	// Reason is CustomRule.
+	CustomID, CustomText string
 	// Stage is how far the window got through the funnel: the index of the
 	// filter that dropped it.
 	Stage int

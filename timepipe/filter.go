@@ -37,7 +37,9 @@ type Ruling struct {
 	reason  Reason
 	detail  Detail
 	text    string
-	fault   string
+	// customID and fault are set by custom rules only.
+	customID string
+	fault    string
 }
 
 // Keep lets a window pass as it is.

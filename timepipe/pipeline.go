@@ -126,7 +126,7 @@ func (s *settings) funnel(w Window, scene *Scene, rec *rule.Recorder) (Window, R
 		case rule.Drop:
 			x := Rejection{
 				Window: w, Rule: f.ID, Stage: i,
-				Reason: ruling.reason, Detail: ruling.detail, CustomText: ruling.text,
+				Reason: ruling.reason, Detail: ruling.detail, CustomID: ruling.customID, CustomText: ruling.text,
 			}
 			if x.Reason.Status() == "" {
 				x.Reason = Conflict

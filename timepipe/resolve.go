@@ -20,7 +20,11 @@ var daytime = span{7 * 60, 19 * 60}
 
 func (r *resolver) resolve(d *Decision) {
 	r.dropRepetitions(d)
-	switch n := len(d.Windows); {
+	n := len(d.Windows)
+	if n > 0 && r.rec != nil {
+		r.rec.Add("TP-R4", "decision", rule.Pass, rule.Int("survivors", n))
+	}
+	switch {
 	case n == 0:
 		r.none(d)
 	case n == 1:
