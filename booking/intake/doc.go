@@ -1,0 +1,2 @@
+// Package intake turns real files into booking material.
+package intake
