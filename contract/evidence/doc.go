@@ -1,0 +1,26 @@
+// Package evidence finds quotes in the text that they claim to be from.
+//
+// Whatever reads a mail or a résumé for us, a model included, may say only
+// what stands there. A [Text] answers where a value stands: exactly as it is
+// written if there is such a place, and otherwise apart from case, width,
+// compatibility forms and the amount of white space. The places are byte
+// offsets into the text itself, so that what is passed on is always the
+// source's own wording.
+//
+// # Words
+//
+// A value is found only as a whole: "0514" does not stand in "QBD0514", and
+// "10" stands neither in "10.5" nor in "10,000". Scripts that set no spaces
+// between words (Chinese, Japanese, Thai and their like) may begin and end a
+// value at any character, so that "5月14日" is found in "入住5月14日離店", and a
+// code is found between Chinese characters. Combining marks stay with what
+// they mark.
+//
+// # Many values
+//
+// [Text.Prepare] looks a whole list of values up in one pass, in time linear
+// in the text and the list; finding a prepared value costs a map lookup.
+//
+// Grounded is not yet right: a value that stands in the text may still be
+// about something else.
+package evidence

@@ -1,0 +1,164 @@
+package evidence
+
+// matcher finds many values in a text in one pass. It is an Aho-Corasick
+// automaton whose letters are the folded tokens of the values.
+type matcher struct {
+	words map[string]int32
+	// next holds the transitions from all states but the root; from the root
+	// a word leads to root[word].
+	next map[uint64]int32
+	root []int32
+	// states[0] is the root.
+	states []state
+	// values are the tokens of each value, by number.
+	lengths []int
+}
+
+// state is one node: the tokens of some values up to some place.
+type state struct {
+	fail  int32
+	depth int32
+	// value is the number of the value that ends here, -1 if none does.
+	value int32
+	// shorter is the nearest state along the fail links at which a value
+	// ends, 0 if there is none.
+	shorter int32
+}
+
+const noWord, noValue = -1, -1
+
+func edge(from, word int32) uint64 { return uint64(from)<<32 | uint64(uint32(word)) }
+
+// newMatcher compiles values. Values that fold to the same tokens share a
+// number; number[i] is that of values[i], noValue if it has no token.
+func newMatcher(values []string) (m *matcher, number []int32) {
+	m = &matcher{words: make(map[string]int32, len(values)), next: make(map[uint64]int32, len(values)), states: make([]state, 1, len(values)+1)}
+	m.states[0].value = noValue
+	number = make([]int32, len(values))
+	var order []uint64 // edges in the order in which they were made
+	var scratch []byte
+	for i, v := range values {
+		at := int32(0)
+		for pos := 0; pos < len(v); {
+			end, c := next(v, pos)
+			scratch = appendFold(scratch[:0], v[pos:end], c)
+			word, ok := m.words[string(scratch)]
+			if !ok {
+				word = int32(len(m.words))
+				m.words[string(scratch)] = word
+			}
+			to, ok := m.next[edge(at, word)]
+			if !ok {
+				to = int32(len(m.states))
+				m.states = append(m.states, state{depth: m.states[at].depth + 1, value: noValue})
+				m.next[edge(at, word)] = to
+				order = append(order, edge(at, word))
+			}
+			at, pos = to, end
+		}
+		number[i] = noValue
+		if at != 0 {
+			if m.states[at].value == noValue {
+				m.states[at].value = int32(len(m.lengths))
+				m.lengths = append(m.lengths, int(m.states[at].depth))
+			}
+			number[i] = m.states[at].value
+		}
+	}
+	m.link(order)
+	return m, number
+}
+
+// link sets the fail links, from the root outwards.
+func (m *matcher) link(order []uint64) {
+	m.root = make([]int32, len(m.words))
+	byDepth := make([][]uint64, 0, 16)
+	for _, e := range order {
+		d := int(m.states[e>>32].depth)
+		for len(byDepth) <= d {
+			byDepth = append(byDepth, nil)
+		}
+		byDepth[d] = append(byDepth[d], e)
+		if e>>32 == 0 {
+			m.root[uint32(e)] = m.next[e]
+		}
+	}
+	for d, edges := range byDepth {
+		for _, e := range edges {
+			from, word := int32(e>>32), int32(uint32(e))
+			s := &m.states[m.next[e]]
+			if d > 0 {
+				s.fail = m.step(m.states[from].fail, word)
+			}
+			s.shorter = s.fail
+			if s.fail != 0 && m.states[s.fail].value == noValue {
+				s.shorter = m.states[s.fail].shorter
+			}
+		}
+	}
+}
+
+// step goes from a state over a word.
+func (m *matcher) step(at, word int32) int32 {
+	for at != 0 {
+		if to, ok := m.next[edge(at, word)]; ok {
+			return to
+		}
+		at = m.states[at].fail
+	}
+	return m.root[word]
+}
+
+// run reports every place of every value in text, in the order of their ends,
+// until found returns false for a value: then no more of that value's places
+// are wanted.
+func (m *matcher) run(text string, found func(value int32, start, end int) bool) {
+	longest := 0
+	for _, n := range m.lengths {
+		longest = max(longest, n)
+	}
+	if longest == 0 {
+		return
+	}
+	starts := make([]int, longest) // of the last tokens, a ring
+	var scratch []byte
+	at := int32(0)
+	for pos, token := 0, 0; pos < len(text); token++ {
+		end, c := next(text, pos)
+		starts[token%longest] = pos
+		scratch = appendFold(scratch[:0], text[pos:end], c)
+		word, ok := m.words[string(scratch)]
+		switch {
+		case !ok:
+			at = 0
+		case at == 0:
+			at = m.root[word]
+		default:
+			at = m.step(at, word)
+		}
+		pos = end
+		m.report(at, token, starts, end, found)
+	}
+}
+
+// report calls found for every value that ends at a state. Values that are no
+// longer wanted are taken out of the chain, so that a text cannot make the
+// chains be walked in vain.
+func (m *matcher) report(at int32, token int, starts []int, end int, found func(int32, int, int) bool) {
+	last := int32(0)
+	for s := at; s != 0; s = m.states[s].shorter {
+		wanted := false
+		if v := m.states[s].value; v != noValue {
+			start := starts[(token-m.lengths[v]+1)%len(starts)]
+			wanted = found(v, start, end)
+			if !wanted {
+				m.states[s].value = noValue
+			}
+		}
+		if wanted || s == at {
+			last = s
+		} else {
+			m.states[last].shorter = m.states[s].shorter
+		}
+	}
+}

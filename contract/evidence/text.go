@@ -1,0 +1,107 @@
+package evidence
+
+import (
+	"iter"
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Text is a text that values are looked up in. Make it with [New]. It
+// remembers what was prepared, so it is for one goroutine.
+type Text struct {
+	text string
+	// known are the places of the values that were prepared.
+	known map[string]places
+}
+
+// New returns text as evidence.
+func New(text string) *Text { return &Text{text: text} }
+
+// String returns the text.
+func (t *Text) String() string { return t.text }
+
+// Find returns the first place of value: the first exact one, or, if there is
+// none, the first apart from case, width and white space. White space around
+// value is not looked at.
+func (t *Text) Find(value string) (Match, bool) { return t.FindFrom(value, 0) }
+
+// FindFrom is [Text.Find] for the places that start at from or later. Places
+// apart from case, width and white space count only for a value that has no
+// exact place in the whole text.
+func (t *Text) FindFrom(value string, from int) (Match, bool) {
+	value = strings.TrimSpace(value)
+	if value == "" || from >= len(t.text) {
+		return Match{}, false
+	}
+	p, prepared := t.known[value]
+	if !prepared {
+		if m := t.exact(value, from); m.Found() {
+			return m, true
+		}
+		if from > 0 && t.exact(value, 0).Found() {
+			return Match{}, false
+		}
+		m := t.folded(value, from)
+		return m, m.Found()
+	}
+	if i := sort.Search(len(p.matches), func(i int) bool { return p.matches[i].Start >= from }); i < len(p.matches) {
+		return p.matches[i], true
+	}
+	if !p.more {
+		return Match{}, false
+	}
+	last := p.matches[len(p.matches)-1]
+	from = max(from, last.End)
+	var m Match
+	if last.Exact {
+		m = t.exact(value, from)
+	} else {
+		m = t.folded(value, from)
+	}
+	return m, m.Found()
+}
+
+// All returns the places of value in order, none of which overlap: the exact
+// ones, or, if there is not one, those apart from case, width and white space.
+func (t *Text) All(value string) iter.Seq[Match] {
+	return func(yield func(Match) bool) {
+		for m, ok := t.FindFrom(value, 0); ok && yield(m); {
+			m, ok = t.FindFrom(value, m.End)
+		}
+	}
+}
+
+// exact returns the first exact place at or after from.
+func (t *Text) exact(value string, from int) Match {
+	for from < len(t.text) {
+		i := strings.Index(t.text[from:], value)
+		if i < 0 {
+			break
+		}
+		start, end := from+i, from+i+len(value)
+		if t.whole(start, end) {
+			return Match{start, end, true}
+		}
+		_, size := utf8.DecodeRuneInString(t.text[start:])
+		from = start + size
+	}
+	return Match{}
+}
+
+// folded returns the first place apart from case, width and white space at or
+// after from.
+func (t *Text) folded(value string, from int) (first Match) {
+	m, _ := newMatcher([]string{value})
+	m.run(t.text[from:], func(_ int32, start, end int) bool {
+		if !first.Found() && t.whole(from+start, from+end) {
+			first = Match{Start: from + start, End: from + end}
+		}
+		return !first.Found()
+	})
+	return first
+}
+
+func (t *Text) whole(start, end int) bool {
+	return isBoundary(t.text, start) && isBoundary(t.text, end)
+}
