@@ -3,7 +3,7 @@ package booking
 import "github.com/deskrules/deskrules/contract/strictjson"
 
 var (
-	materials   = strictjson.New[Material](strictjson.Options{Rule: RuleMaterial, MaxBytes: MaxMaterialBytes})
+	materials = strictjson.New[Material](strictjson.Options{Rule: RuleMaterial, MaxBytes: MaxMaterialBytes})
 )
 
 // DecodeMaterial reads a material (seed 001 section 5). Keys may be missing;
