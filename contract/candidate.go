@@ -4,7 +4,7 @@ package contract
 type CaseCandidate struct {
 	CaseKeys CaseKeys `json:"case_keys"`
 	// SourceEventIndices names events of the same result, at least one.
-	SourceEventIndices []string `json:"source_event_indices"`
+	SourceEventIndices []string `json:"source_event_indices" validate:"ct7_some"`
 	// Basis says in words why these events belong together; not blank.
-	Basis string `json:"basis"`
+	Basis string `json:"basis" validate:"ct7_text"`
 }

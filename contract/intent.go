@@ -1,5 +1,10 @@
 package contract
 
+import (
+	"strings"
+	"unicode"
+)
+
 // The fixed strings of an unhandled intent (seed 002, Unhandled Current
 // Intents).
 const (
@@ -15,17 +20,17 @@ const (
 // UnhandledIntent is current business content that no event type carries. It
 // never becomes a task by itself.
 type UnhandledIntent struct {
-	Category         string           `json:"category"`
-	CurrentOrHistory CurrentOrHistory `json:"current_or_history"`
-	ReasonCode       string           `json:"reason_code"`
+	Category         string           `json:"category" validate:"ct19_is=unhandled_current_business_content"`
+	CurrentOrHistory CurrentOrHistory `json:"current_or_history" validate:"ct19_is=current"`
+	ReasonCode       string           `json:"reason_code" validate:"ct19_is=requires_business_approval_or_unsupported_task_card"`
 	// TextRaw is the evidence, verbatim and not blank.
-	TextRaw string `json:"text_raw"`
+	TextRaw string `json:"text_raw" validate:"ct19_text"`
 	// VisibleMessage is [UnhandledMessage] or [UnhandledFallback].
-	VisibleMessage       string       `json:"visible_message"`
-	RequiresUserDecision bool         `json:"requires_user_decision"`
+	VisibleMessage       string       `json:"visible_message" validate:"ct19_frame"`
+	RequiresUserDecision bool         `json:"requires_user_decision" validate:"ct19_true"`
 	CaseKeys             CaseKeys     `json:"case_keys"`
-	Attachments          []Attachment `json:"attachments"`
-	FileReferences       []Attachment `json:"file_references"`
+	Attachments          []Attachment `json:"attachments" validate:"ct2_list"`
+	FileReferences       []Attachment `json:"file_references" validate:"ct2_list"`
 }
 
 // NewUnhandled returns the intent with the given text, the fallback message,
@@ -42,3 +47,17 @@ func NewUnhandled(text string) UnhandledIntent {
 // Chinese summary. A summary without a Chinese character has no place in the
 // frame: use [UnhandledFallback] then.
 func UnhandledMessage(summary string) string { return unhandledPrefix + summary + unhandledSuffix }
+
+// isUnhandledMessage reports whether s is the fallback, or the frame around a
+// summary that has a Chinese character.
+func isUnhandledMessage(s string) bool {
+	if s == UnhandledFallback {
+		return true
+	}
+	summary, framed := strings.CutPrefix(s, unhandledPrefix)
+	if !framed {
+		return false
+	}
+	summary, framed = strings.CutSuffix(summary, unhandledSuffix)
+	return framed && strings.ContainsFunc(summary, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+}

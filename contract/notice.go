@@ -60,14 +60,14 @@ func (c CurrentOrHistory) Valid() bool { return c == Current || c == History }
 // fixed (CT-4, CT-5, CT-6).
 type Notice struct {
 	SourceMessage    SourceMessage    `json:"source_message"`
-	RouteCode        RouteCode        `json:"route_code"`
-	HandlerType      string           `json:"handler_type"`
-	ResultType       string           `json:"result_type"`
-	CurrentOrHistory CurrentOrHistory `json:"current_or_history"`
+	RouteCode        RouteCode        `json:"route_code" validate:"ct6_in=route_code"`
+	HandlerType      string           `json:"handler_type" validate:"ct6_is=main_agent_outcome"`
+	ResultType       string           `json:"result_type" validate:"ct6_is=source_message_review_notification"`
+	CurrentOrHistory CurrentOrHistory `json:"current_or_history" validate:"ct6_is=current"`
 	AgentAssessment  AgentAssessment  `json:"agent_assessment"`
 	Notification     Notification     `json:"notification"`
 	// ManualReview is nil in S10.
-	ManualReview *ManualReview `json:"manual_review"`
+	ManualReview *ManualReview `json:"manual_review" validate:"-"`
 }
 
 // AgentAssessment is what the desk makes of the mail.
@@ -75,15 +75,15 @@ type AgentAssessment struct {
 	Status Status `json:"status"`
 	// ReasonCode repeats Status.
 	ReasonCode       Status `json:"reason_code"`
-	AutomationAction string `json:"automation_action"`
+	AutomationAction string `json:"automation_action" validate:"ct6_is=none"`
 }
 
 // Notification is what the user is shown.
 type Notification struct {
-	Required             bool   `json:"required"`
-	NotificationType     string `json:"notification_type"`
-	ShowSourceMessage    bool   `json:"show_source_message"`
-	RequiresUserDecision bool   `json:"requires_user_decision"`
+	Required             bool   `json:"required" validate:"ct6_true"`
+	NotificationType     string `json:"notification_type" validate:"ct6_is=source_message_review"`
+	ShowSourceMessage    bool   `json:"show_source_message" validate:"ct6_true"`
+	RequiresUserDecision bool   `json:"requires_user_decision" validate:"ct6_true"`
 	VisibleMessage       string `json:"visible_message"`
 }
 

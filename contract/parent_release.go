@@ -19,16 +19,16 @@ const (
 // is a candidate; nothing says that the parent was released.
 type ParentRelease struct {
 	// Candidate is true.
-	Candidate bool `json:"parent_release_or_cancel_candidate"`
+	Candidate bool `json:"parent_release_or_cancel_candidate" validate:"ct18_true"`
 	// ReleaseReason is [ParentReleaseReason].
-	ReleaseReason string `json:"release_reason"`
+	ReleaseReason string `json:"release_reason" validate:"ct18_is=parent_to_child_allocation_split"`
 	// ParentGroupCode is also the event's group code.
-	ParentGroupCode string `json:"parent_group_code"`
+	ParentGroupCode string `json:"parent_group_code" validate:"ct18_text"`
 	// ChildGroupCodes are the group codes of the New Booking events that the
 	// candidate relates to.
-	ChildGroupCodes []string `json:"child_group_codes"`
+	ChildGroupCodes []string `json:"child_group_codes" validate:"ct18_some"`
 	// AllocationSplitFromParent is true.
-	AllocationSplitFromParent bool `json:"allocation_split_from_parent"`
+	AllocationSplitFromParent bool `json:"allocation_split_from_parent" validate:"ct18_true"`
 	// ParentOriginalRoomSummary is nil if current evidence does not show it.
 	ParentOriginalRoomSummary *string `json:"parent_original_room_summary"`
 }

@@ -29,11 +29,11 @@ func (t RelationshipType) Valid() bool {
 type Relation struct {
 	RelatedSourceEventIndex   string    `json:"related_source_event_index"`
 	RelatedSourceEventIndices []string  `json:"related_source_event_indices"`
-	RelatedEventType          EventType `json:"related_event_type"`
+	RelatedEventType          EventType `json:"related_event_type" validate:"ct17_in=event_type"`
 	// RelationshipType is one of the closed list.
-	RelationshipType RelationshipType `json:"relationship_type"`
+	RelationshipType RelationshipType `json:"relationship_type" validate:"ct17_in=relationship_type"`
 	// RequiresDownstreamHardValidation is true.
-	RequiresDownstreamHardValidation bool `json:"requires_downstream_hard_validation"`
+	RequiresDownstreamHardValidation bool `json:"requires_downstream_hard_validation" validate:"ct17_true"`
 }
 
 // NewRelation returns the relation to the events with the given indices, which

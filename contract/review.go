@@ -82,15 +82,15 @@ func (r ReviewReason) Valid() bool {
 // ManualReview asks a person to look (seed 002, manual review). No slice and
 // no map in it is nil.
 type ManualReview struct {
-	ReasonCode            ReviewReason               `json:"reason_code"`
-	VisibleReason         string                     `json:"visible_reason"`
-	ReviewRecordType      ReviewRecordType           `json:"review_record_type"`
-	MissingFields         []string                   `json:"missing_fields"`
-	BlockingPoints        []string                   `json:"blocking_points"`
-	ConflictingPoints     []string                   `json:"conflicting_points"`
-	SuggestedHumanActions []string                   `json:"suggested_human_actions"`
-	EvidenceToCheck       []string                   `json:"evidence_to_check"`
-	KnownFields           map[string]json.RawMessage `json:"known_fields"`
+	ReasonCode            ReviewReason               `json:"reason_code" validate:"ct16_in=review_reason"`
+	VisibleReason         string                     `json:"visible_reason" validate:"ct16_text"`
+	ReviewRecordType      ReviewRecordType           `json:"review_record_type" validate:"ct16_is=business_event_review"`
+	MissingFields         []string                   `json:"missing_fields" validate:"ct16_list"`
+	BlockingPoints        []string                   `json:"blocking_points" validate:"ct16_list"`
+	ConflictingPoints     []string                   `json:"conflicting_points" validate:"ct16_list"`
+	SuggestedHumanActions []string                   `json:"suggested_human_actions" validate:"ct16_list"`
+	EvidenceToCheck       []string                   `json:"evidence_to_check" validate:"ct16_list"`
+	KnownFields           map[string]json.RawMessage `json:"known_fields" validate:"ct16_list"`
 }
 
 // NewReview returns a business review with the given reason and all its lists

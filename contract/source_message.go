@@ -8,18 +8,18 @@ const ChannelEmail = "Email"
 type SourceMessage struct {
 	// SourceMessageID is upstream's identifier. It is never empty, and never
 	// guessed or derived from another number (CT-1).
-	SourceMessageID string `json:"source_message_id"`
+	SourceMessageID string `json:"source_message_id" validate:"ct1_text"`
 	// Subject is the subject line, nil if unknown.
 	Subject *string `json:"subject"`
 	// From is the sender, nil if unknown; never blank.
-	From *string `json:"from"`
+	From *string `json:"from" validate:"omitnil,ct2_known"`
 	// CC is who got a copy, empty and not nil if unknown.
-	CC []string `json:"cc"`
+	CC []string `json:"cc" validate:"ct2_list"`
 	// ReceivedAt is when the mail arrived, as upstream wrote it, nil if
 	// unknown; never blank.
-	ReceivedAt *string `json:"received_at"`
+	ReceivedAt *string `json:"received_at" validate:"omitnil,ct2_known"`
 	// SourceChannel is [ChannelEmail].
-	SourceChannel string `json:"source_channel"`
+	SourceChannel string `json:"source_channel" validate:"ct2_is=Email"`
 }
 
 // WithUnknowns returns m with its unknown metadata as the contract wants it:

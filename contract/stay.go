@@ -40,12 +40,12 @@ func (b DateInferenceBasis) Valid() bool {
 type Stay struct {
 	// ArrivalDate and DepartureDate are calendar dates of the hotel,
 	// YYYY-MM-DD, nil if unknown.
-	ArrivalDate   *string `json:"arrival_date"`
-	DepartureDate *string `json:"departure_date"`
+	ArrivalDate   *string `json:"arrival_date" strict:"optional" validate:"omitnil,ct13_date"`
+	DepartureDate *string `json:"departure_date" strict:"optional" validate:"omitnil,ct13_date"`
 	// Nights is departure minus arrival in days, nil if unknown.
-	Nights *int `json:"nights"`
+	Nights *int `json:"nights" strict:"optional" validate:"omitnil,ct13_count"`
 	// DateEvidence is set whenever one of the three above is.
-	DateEvidence *DateEvidence `json:"date_evidence"`
+	DateEvidence *DateEvidence `json:"date_evidence" strict:"optional"`
 }
 
 // DateEvidence is the raw text that a stay was read from, each nil if there is
@@ -55,5 +55,5 @@ type DateEvidence struct {
 	TourDateRaw        *string            `json:"tour_date_raw"`
 	ActionDateRaw      *string            `json:"action_date_raw"`
 	SheetMonthYear     *string            `json:"sheet_month_year"`
-	DateInferenceBasis DateInferenceBasis `json:"date_inference_basis"`
+	DateInferenceBasis DateInferenceBasis `json:"date_inference_basis" validate:"ct13_in=date_basis"`
 }

@@ -51,13 +51,13 @@ func (c TraceCategory) Valid() bool {
 // Trace is the extracted part of a Trace event (seed 002, Trace Contract;
 // CT-14). [TraceOf] derives the subtype and the departments from the items.
 type Trace struct {
-	TraceSubtype TraceSubtype `json:"trace_subtype"`
+	TraceSubtype TraceSubtype `json:"trace_subtype" validate:"ct14_in=trace_subtype"`
 	// TraceText is the whole text in evidence order, verbatim, not blank.
-	TraceText string `json:"trace_text"`
+	TraceText string `json:"trace_text" validate:"ct14_text"`
 	// TraceItems are its parts, at least one, in the order of the text.
-	TraceItems []TraceItem `json:"trace_items"`
+	TraceItems []TraceItem `json:"trace_items" validate:"ct14_some,dive"`
 	// NotifyDepartments is the union of the items' departments, each once.
-	NotifyDepartments []string `json:"notify_departments"`
+	NotifyDepartments []string `json:"notify_departments" validate:"ct14_list"`
 	// ExtraBed is set if there is an extra-bed item; its three keys stand
 	// beside the ones above, never in an item.
 	ExtraBed *ExtraBed `json:"-"`
@@ -65,24 +65,35 @@ type Trace struct {
 
 // TraceItem is one supplementary fact.
 type TraceItem struct {
-	Category TraceCategory `json:"category"`
+	Category TraceCategory `json:"category" validate:"ct14_in=trace_category"`
 	// TextRaw is a part of the Trace's text, verbatim.
-	TextRaw string `json:"text_raw"`
+	TextRaw string `json:"text_raw" validate:"ct14_text"`
 	// ServiceDate is YYYY-MM-DD, nil if the evidence does not say.
-	ServiceDate      *string `json:"service_date"`
+	ServiceDate      *string `json:"service_date" validate:"omitnil,ct14_date"`
 	ServicePeriodRaw *string `json:"service_period_raw"`
 	// Pax is a number of people, nil if the evidence does not say.
-	Pax *int `json:"pax"`
+	Pax *int `json:"pax" validate:"omitnil,ct14_count"`
 	// NotifyDepartments is empty and not nil if unclear.
-	NotifyDepartments []string `json:"notify_departments"`
+	NotifyDepartments []string `json:"notify_departments" validate:"ct14_list"`
 }
 
 // ExtraBed is what an extra bed does to occupancy and rate. A nil value is
 // written as null: not supplied. Nothing here is ever computed.
 type ExtraBed struct {
-	OccupancyUpdate       json.RawMessage `json:"occupancy_update"`
-	RequiresRateUpdate    json.RawMessage `json:"requires_rate_update"`
-	RateAdjustmentFormula json.RawMessage `json:"rate_adjustment_formula"`
+	OccupancyUpdate       json.RawMessage `json:"occupancy_update" strict:"optional"`
+	RequiresRateUpdate    json.RawMessage `json:"requires_rate_update" strict:"optional"`
+	RateAdjustmentFormula json.RawMessage `json:"rate_adjustment_formula" strict:"optional"`
+}
+
+// fields returns the three keys with the values that were supplied.
+func (b *ExtraBed) fields() map[string]json.RawMessage {
+	fields := make(map[string]json.RawMessage, len(extraBedKeys))
+	for i, raw := range [...]json.RawMessage{b.OccupancyUpdate, b.RequiresRateUpdate, b.RateAdjustmentFormula} {
+		if raw != nil {
+			fields[extraBedKeys[i]] = raw
+		}
+	}
+	return fields
 }
 
 // TraceOf returns the Trace with the given text and items: the subtype and the

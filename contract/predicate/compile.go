@@ -27,7 +27,7 @@ func Compile(vars Vars, sources ...Source) ([]*Rule, error) {
 	if len(problems) > 0 {
 		return nil, &CompileError{Problems: problems}
 	}
-	vars = Vars{Facts: slices.Clone(vars.Facts), Funcs: slices.Clone(vars.Funcs)}
+	vars = vars.clone()
 	config := &conf.Config{MaxNodes: 2 * MaxNodes, Functions: conf.FunctionsTable{}}
 	for _, f := range vars.Funcs {
 		// A declared function takes the place of a builtin of that name.
@@ -285,13 +285,38 @@ func (b *builder) node(n ast.Node, depth int) operand {
 		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
 			return b.call(callee.Value, n.Arguments, at, depth)
 		}
+		b.parts(depth, append([]ast.Node{n.Callee}, n.Arguments...)...)
 		return b.foreign(n, at)
 	case *ast.BuiltinNode:
-		return b.call(n.Name, nil, at, depth)
+		return b.call(n.Name, n.Arguments, at, depth)
+	case *ast.MemberNode:
+		b.parts(depth, n.Node, n.Property)
+		return b.foreign(n, at)
+	case *ast.ChainNode:
+		b.parts(depth, n.Node)
+		return b.foreign(n, at)
+	case *ast.SliceNode:
+		b.parts(depth, n.Node, n.From, n.To)
+		return b.foreign(n, at)
+	case *ast.PredicateNode: // the closure of a builtin, which has been refused
+		return b.expr(n.Node, depth+1)
+	case *ast.ConditionalNode:
+		b.parts(depth, n.Cond, n.Exp1, n.Exp2)
+		return b.foreign(n, at)
 	default:
 		return b.foreign(n, at)
 	}
 	return at
+}
+
+// parts looks into the parts of a node that is refused itself, so that what
+// is wrong inside it is said as well.
+func (b *builder) parts(depth int, nodes ...ast.Node) {
+	for _, n := range nodes {
+		if n != nil {
+			b.expr(n, depth+1)
+		}
+	}
 }
 
 // foreign refuses a node that the language does not have. Its tokens have
@@ -356,7 +381,9 @@ func (b *builder) call(name string, args []ast.Node, at operand, depth int) oper
 		if b.vars.Index(name) >= 0 {
 			return b.wrong(at, "%s is a fact, not a function", name)
 		}
-		return b.wrong(at, "%s is not a declared function", name)
+		at = b.wrong(at, "%s is not a declared function", name)
+		b.parts(depth, args...)
+		return at
 	}
 	f := b.vars.Funcs[i]
 	out, ok := at, true

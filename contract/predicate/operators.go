@@ -181,6 +181,9 @@ func (b *builder) in(n *ast.BinaryNode, at operand, depth int) operand {
 	list, isList := n.Right.(*ast.ArrayNode)
 	if !isList {
 		right := b.leaf(n.Right)
+		if b.refused {
+			return b.foreign(n.Right, at.over(left).over(right))
+		}
 		return b.wrong(at.over(left).over(right), "in needs a list of literals on its right")
 	}
 	out := at.over(left).over(b.leaf(list))

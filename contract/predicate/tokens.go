@@ -69,8 +69,9 @@ func read(text string) *reader {
 		return r
 	}
 	r.lex()
-	r.brackets()
-	r.words()
+	if r.brackets() {
+		r.words()
+	}
 	return r
 }
 
@@ -140,8 +141,9 @@ func (r *reader) refuse(start, end int, what string) {
 	r.refused = true
 }
 
-// brackets checks that brackets close and how deep they are.
-func (r *reader) brackets() {
+// brackets checks that brackets close and how deep they are. It reports
+// whether they are not too deep to say more.
+func (r *reader) brackets() bool {
 	var open []token
 	for _, t := range r.tokens {
 		if t.kind != lexer.Bracket {
@@ -153,30 +155,31 @@ func (r *reader) brackets() {
 			if len(open) > MaxBracketDepth {
 				r.at(t.start, t.end, "brackets are nested more than %d deep", MaxBracketDepth)
 				r.fatal = true
-				return
+				return false
 			}
 			continue
 		}
 		if len(open) == 0 {
 			r.at(t.start, t.end, "%s closes nothing", t.value)
 			r.fatal = true
-			return
+			return true
 		}
 		opener := open[len(open)-1]
 		if want := closing(opener.value); t.value != want {
 			r.at(t.start, t.end, "%s stands where %s is needed", t.value, want)
 			r.fatal = true
-			return
+			return true
 		}
 		open = open[:len(open)-1]
 	}
 	if r.fatal {
-		return // an unreadable place may hide the closing bracket
+		return true // an unreadable place may hide the closing bracket
 	}
 	for _, t := range open {
 		r.at(t.start, t.end, "%s is never closed", t.value)
 		r.fatal = true
 	}
+	return true
 }
 
 func closing(bracket string) string {

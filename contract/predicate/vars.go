@@ -54,6 +54,15 @@ func (v Vars) Index(name string) int {
 	return slices.IndexFunc(v.Facts, func(f Var) bool { return f.Name == name })
 }
 
+// clone returns a copy that the caller's slices do not reach.
+func (v Vars) clone() Vars {
+	v.Facts, v.Funcs = slices.Clone(v.Facts), slices.Clone(v.Funcs)
+	for i := range v.Funcs {
+		v.Funcs[i].Params = slices.Clone(v.Funcs[i].Params)
+	}
+	return v
+}
+
 func (v Vars) fn(name string) int {
 	return slices.IndexFunc(v.Funcs, func(f Func) bool { return f.Name == name })
 }

@@ -8,6 +8,13 @@ type Recorder struct {
 	values  []Value
 }
 
+// How much room a recorder makes at the first entry; a decision of timepipe
+// fits.
+const (
+	firstEntries = 36
+	firstValues  = 64
+)
+
 // Add records that rule id looked at subject and did v, having seen values.
 func (r *Recorder) Add(id ID, subject string, v Verdict, values ...Value) {
 	r.AddAt(id, subject, v, Span{}, values...)
@@ -20,8 +27,8 @@ func (r *Recorder) AddAt(id ID, subject string, v Verdict, at Span, values ...Va
 		return
 	}
 	if r.entries == nil {
-		r.entries = make([]Entry, 0, 16)
-		r.values = make([]Value, 0, 24)
+		r.entries = make([]Entry, 0, firstEntries)
+		r.values = make([]Value, 0, firstValues)
 	}
 	first := len(r.values)
 	r.values = append(r.values, values...)
@@ -29,6 +36,17 @@ func (r *Recorder) AddAt(id ID, subject string, v Verdict, at Span, values ...Va
 		Rule: id, Subject: subject, Verdict: v, Evidence: at,
 		Values: r.values[first:len(r.values):len(r.values)],
 	})
+}
+
+// Extend adds values to the entry that was recorded last.
+func (r *Recorder) Extend(values ...Value) {
+	if r == nil || len(r.entries) == 0 {
+		return
+	}
+	last := &r.entries[len(r.entries)-1]
+	first := len(r.values) - len(last.Values)
+	r.values = append(r.values, values...)
+	last.Values = r.values[first:len(r.values):len(r.values)]
 }
 
 // Len returns the number of entries so far; it is 0 for a nil Recorder.

@@ -2,6 +2,8 @@ package rule
 
 import (
 	"encoding/json"
+	"fmt"
+	"math"
 	"strconv"
 	"time"
 )
@@ -15,17 +17,17 @@ const (
 	kindTime
 	kindDuration
 	kindFloat
+	kindDay
 )
 
 // Value is one named thing that a rule saw. It is built with [Text], [Int],
 // [Float], [Bool], [Time] or [Duration] and stays typed until it is read.
 type Value struct {
-	name  string
-	text  string
-	num   int64
-	float float64
-	at    time.Time
-	kind  valueKind
+	name string
+	text string
+	num  int64          // number, bits of a float, seconds of a time, yyyymmdd of a day
+	zone *time.Location // of a time
+	kind valueKind
 }
 
 // Text is a string that a rule saw.
@@ -35,7 +37,9 @@ func Text(name, text string) Value { return Value{name: name, text: text, kind: 
 func Int(name string, n int) Value { return Value{name: name, num: int64(n), kind: kindInt} }
 
 // Float is a number that a rule saw.
-func Float(name string, f float64) Value { return Value{name: name, float: f, kind: kindFloat} }
+func Float(name string, f float64) Value {
+	return Value{name: name, num: int64(math.Float64bits(f)), kind: kindFloat}
+}
 
 // Bool is a truth value that a rule saw.
 func Bool(name string, b bool) Value {
@@ -46,8 +50,16 @@ func Bool(name string, b bool) Value {
 	return v
 }
 
-// Time is an instant that a rule saw; it is shown in its own zone, RFC 3339.
-func Time(name string, t time.Time) Value { return Value{name: name, at: t, kind: kindTime} }
+// Time is an instant that a rule saw; it is shown in its own zone, RFC 3339,
+// in whole seconds.
+func Time(name string, t time.Time) Value {
+	return Value{name: name, num: t.Unix(), zone: t.Location(), kind: kindTime}
+}
+
+// Day is a civil date that a rule saw; it is shown as yyyy-MM-dd.
+func Day(name string, year int, month time.Month, day int) Value {
+	return Value{name: name, num: int64(year)*10_000 + int64(month)*100 + int64(day), kind: kindDay}
+}
 
 // Duration is an elapsed time that a rule saw.
 func Duration(name string, d time.Duration) Value {
@@ -63,11 +75,13 @@ func (v Value) String() string {
 	case kindInt:
 		return strconv.FormatInt(v.num, 10)
 	case kindFloat:
-		return strconv.FormatFloat(v.float, 'g', -1, 64)
+		return strconv.FormatFloat(math.Float64frombits(uint64(v.num)), 'g', -1, 64)
 	case kindBool:
 		return strconv.FormatBool(v.num != 0)
 	case kindTime:
-		return v.at.Format(time.RFC3339)
+		return time.Unix(v.num, 0).In(v.zone).Format(time.RFC3339)
+	case kindDay:
+		return fmt.Sprintf("%04d-%02d-%02d", v.num/10_000, v.num/100%100, v.num%100)
 	case kindDuration:
 		return time.Duration(v.num).String()
 	default:

@@ -1,0 +1,134 @@
+package contract
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// checkParentReleases checks the parent release candidates of a result
+// (CT-18), and that no child has its parent's code (CT-12).
+func checkParentReleases(vs *rule.Violations, events []MessageEvent, x eventIndex) {
+	parents := make(map[string]bool)
+	for i := range events {
+		if e := &events[i]; isParentRelease(e) {
+			checkParentRelease(vs, eventPointer(i), events, e, x)
+			if p := e.ExtractedFields.ParentRelease; p != nil && !isBlank(p.ParentGroupCode) {
+				parents[foldText(p.ParentGroupCode)] = true
+			}
+		}
+	}
+	for i := range events {
+		e := &events[i]
+		code := foldKey(e.CaseKeys.GroupCode)
+		if code == "" || isParentRelease(e) {
+			continue
+		}
+		own, _ := e.ExtractedFields.Text("parent_group_code")
+		if e.EventType == NewBooking && parents[code] || code == foldText(own) {
+			vs.Add(eventPointer(i)+"/case_keys/group_code", *e.CaseKeys.GroupCode, RuleParentCode, "the parent allocation's code is evidence, not the target of a child event")
+		}
+	}
+}
+
+// isParentRelease reports whether e means to be a parent release candidate:
+// it bears any of the marks of one.
+func isParentRelease(e *MessageEvent) bool {
+	return e.ExtractedFields.ParentRelease != nil || isParentReleaseIndex(e.SourceEventIndex) ||
+		e.Relation != nil && e.RelationshipType == LinkedParentRelease
+}
+
+// isParentReleaseIndex reports whether s is E_PARENT_RELEASE, or that with a
+// number from 2.
+func isParentReleaseIndex(s string) bool {
+	rest, ok := strings.CutPrefix(s, ParentReleaseIndex)
+	if !ok || rest == "" {
+		return ok
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(rest, "_"))
+	return err == nil && n >= 2 && rest == "_"+strconv.Itoa(n)
+}
+
+func checkParentRelease(vs *rule.Violations, at string, events []MessageEvent, e *MessageEvent, x eventIndex) {
+	must := func(holds bool, place, value, format string, args ...any) {
+		if !holds {
+			vs.Add(at+place, value, RuleParentRelease, format, args...)
+		}
+	}
+	must(e.EventType == CancelBooking, "/event_type", string(e.EventType), "must be %q", CancelBooking)
+	must(e.EventRole == RoleTravelAgentRequest, "/event_role", e.EventRole, "must be %q", RoleTravelAgentRequest)
+	must(isParentReleaseIndex(e.SourceEventIndex), "/source_event_index", e.SourceEventIndex, "must be %s, further ones %s_2 and so on", ParentReleaseIndex, ParentReleaseIndex)
+	must(jsonText(e.ContextUsed["source"]) == ParentReleaseSource, "/context_used/source", string(e.ContextUsed["source"]), "must be %q", ParentReleaseSource)
+	must(e.ManualReview == nil, "/manual_review", "", "must be null")
+	if e.Relation == nil {
+		must(false, "/relationship_type", "", "a parent release relates to the New Booking events of its children")
+	} else {
+		must(e.RelationshipType == LinkedParentRelease, "/relationship_type", string(e.RelationshipType), "must be %q", LinkedParentRelease)
+		must(e.RelatedEventType == NewBooking, "/related_event_type", string(e.RelatedEventType), "must be %q", NewBooking)
+		must(e.RequiresDownstreamHardValidation, "/requires_downstream_hard_validation", "false", "must be true")
+	}
+	p := e.ExtractedFields.ParentRelease
+	if p == nil {
+		must(false, "/extracted_fields", "", "a parent release carries %s", strings.Join(parentReleaseKeys, ", "))
+		return
+	}
+	code := ""
+	if e.CaseKeys.GroupCode != nil {
+		code = *e.CaseKeys.GroupCode
+	}
+	must(code == p.ParentGroupCode, "/case_keys/group_code", code, "must be the parent_group_code")
+	checkMarker(vs, at+"/extracted_fields/parent_group_code", p.ParentGroupCode)
+	checkChildren(vs, at, events, e, x)
+}
+
+// checkChildren checks that the child codes and the related events are the
+// same New Bookings.
+func checkChildren(vs *rule.Violations, at string, events []MessageEvent, e *MessageEvent, x eventIndex) {
+	p := e.ExtractedFields.ParentRelease
+	related := make(map[string]bool) // group codes of the related New Bookings
+	children := make(map[string]bool, len(p.ChildGroupCodes))
+	for _, child := range p.ChildGroupCodes {
+		children[foldText(child)] = true
+	}
+	for _, index := range e.Relation.Indices() {
+		i, exists := x[index]
+		if !exists {
+			continue // CT-17 says so
+		}
+		code := foldKey(events[i].CaseKeys.GroupCode)
+		if events[i].EventType != NewBooking || code == "" {
+			vs.Add(at+"/related_source_event_indices", index, RuleParentRelease, "the related event is no New Booking with a group code")
+			continue
+		}
+		related[code] = true
+		if !children[code] {
+			vs.Add(at+"/extracted_fields/child_group_codes", code, RuleParentRelease, "the code of a related New Booking is missing")
+		}
+	}
+	seen := make(map[string]bool, len(p.ChildGroupCodes))
+	for i, child := range p.ChildGroupCodes {
+		place := at + "/extracted_fields/child_group_codes/" + strconv.Itoa(i)
+		code := foldText(child)
+		switch {
+		case seen[code]:
+			vs.Add(place, child, RuleParentRelease, "the code is named twice")
+		case code == foldText(p.ParentGroupCode):
+			vs.Add(place, child, RuleParentCode, "a child never has its parent's code")
+		case !related[code]:
+			vs.Add(place, child, RuleParentRelease, "no related New Booking has this group code")
+		}
+		seen[code] = true
+		checkMarker(vs, place, child)
+	}
+}
+
+// jsonText returns the string that raw is, "" if it is none.
+func jsonText(raw json.RawMessage) string {
+	var s string
+	if len(raw) == 0 || json.Unmarshal(raw, &s) != nil {
+		return ""
+	}
+	return s
+}
