@@ -15,8 +15,9 @@ type Filter struct {
 	// Apply looks at one window and says what becomes of it. It must be
 	// pure: the same window and scene, the same ruling.
 	Apply func(Window, *Scene) Ruling
-	// Values returns what the rule looks at, for explanations; may be nil.
-	Values func(Window, *Scene) []rule.Value
+	// Explain adds to the entry that was just recorded for the rule what it
+	// looked at besides the start of the window, with Extend; may be nil.
+	Explain func(rec *rule.Recorder, w Window, s *Scene)
 }
 
 // Scene is what a filter may look at besides the window. It is not to be
@@ -111,6 +112,7 @@ func FilterWorkHours(h WorkHours) (Filter, error) {
 }
 
 func (h hours) filter() Filter {
+	text := h.String()
 	return Filter{
 		ID: "TP-F5",
 		Apply: func(w Window, s *Scene) Ruling {
@@ -142,13 +144,7 @@ func (h hours) filter() Filter {
 			}
 			return Drop(OutsideWorkHours)
 		},
-		Values: func(Window, *Scene) []rule.Value {
-			end := "23:59"
-			if h.end < endOfDay {
-				end = minuteOfDay(h.end).String()
-			}
-			return []rule.Value{rule.Text("hours", minuteOfDay(h.start).String()+"-"+end)}
-		},
+		Explain: func(rec *rule.Recorder, _ Window, _ *Scene) { rec.Extend(rule.Text("hours", text)) },
 	}
 }
 
@@ -172,25 +168,30 @@ func FilterDuration(limit time.Duration) Filter {
 			}
 			return Drop(DurationExceeded)
 		},
-		Values: func(w Window, _ *Scene) []rule.Value {
-			return []rule.Value{rule.Duration("duration", w.Duration), rule.Duration("max", limit), rule.Bool("truncated", w.Truncated)}
+		Explain: func(rec *rule.Recorder, w Window, _ *Scene) {
+			rec.Extend(rule.Duration("duration", w.Duration), rule.Duration("max", limit), rule.Bool("truncated", w.Truncated))
 		},
 	}
 }
 
 // builtin returns the filters that every pipeline has, in order.
 func builtin(s *settings) []Filter {
-	now := func(_ Window, s *Scene) []rule.Value { return []rule.Value{rule.Time("now", s.Now)} }
 	return []Filter{
-		{ID: "TP-F1", Apply: FilterDate, Values: func(w Window, s *Scene) []rule.Value {
-			return []rule.Value{rule.Text("date", w.Date.String()), rule.Text("today", s.Today.String())}
+		{ID: "TP-F1", Apply: FilterDate, Explain: func(rec *rule.Recorder, w Window, s *Scene) {
+			rec.Extend(day("date", w.Date), day("today", s.Today))
 		}},
-		{ID: "TP-F2", Apply: FilterConsistency, Values: func(w Window, _ *Scene) []rule.Value {
-			return []rule.Value{rule.Text("clash", w.Conflict.Text())}
+		{ID: "TP-F2", Apply: FilterConsistency, Explain: func(rec *rule.Recorder, w Window, _ *Scene) {
+			if w.Conflict != "" {
+				rec.Extend(rule.Text("clash", w.Conflict.Text()))
+			}
 		}},
 		{ID: "TP-F3", Apply: FilterTimeGiven},
-		{ID: "TP-F4", Apply: FilterPast, Values: now},
+		{ID: "TP-F4", Apply: FilterPast, Explain: func(rec *rule.Recorder, _ Window, s *Scene) {
+			rec.Extend(rule.Time("now", s.Now))
+		}},
 		s.hours.filter(),
 		FilterDuration(s.maxDuration),
 	}
 }
+
+func day(name string, d civil.Date) rule.Value { return rule.Day(name, d.Year, d.Month, d.Day) }

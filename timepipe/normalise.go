@@ -1,7 +1,7 @@
 package timepipe
 
 import (
-	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/deskrules/deskrules/contract/rule"
@@ -12,6 +12,11 @@ import (
 type normaliser struct {
 	scene *Scene
 	rec   *rule.Recorder
+
+	// The day whose last minute was asked for last: both readings of a time
+	// are on one.
+	lastDay civil.Date
+	last    time.Time
 }
 
 // span is a stretch of the minutes of a day, half-open.
@@ -114,14 +119,14 @@ func (n *normaliser) fixed(w Window, minute int) Window {
 		w.Conflict = SkippedByClockChange
 		if n.rec != nil {
 			n.rec.Add("TP-N10", subject(w.Alternative), rule.Drop,
-				rule.Text("time", minuteOfDay(minute).String()), rule.Time("clocks_jump_at", r.First))
+				rule.Duration("clock", time.Duration(minute)*time.Minute), rule.Time("clocks_jump_at", r.First))
 		}
 		return w
 	case n.rec != nil && r.IsFold:
 		n.rec.Add("TP-N10", subject(w.Alternative), rule.Derive,
-			rule.Text("time", minuteOfDay(minute).String()), rule.Time("taken", r.First), rule.Time("left", r.Last))
+			rule.Duration("clock", time.Duration(minute)*time.Minute), rule.Time("taken", r.First), rule.Time("left", r.Last))
 	case n.rec != nil:
-		n.rec.Add("TP-N10", subject(w.Alternative), rule.Pass, rule.Text("time", minuteOfDay(minute).String()))
+		n.rec.Add("TP-N10", subject(w.Alternative), rule.Pass, rule.Duration("clock", time.Duration(minute)*time.Minute))
 	}
 	w.Start = r.First
 	w.End = w.Start.Add(w.Duration)
@@ -176,7 +181,10 @@ func (n *normaliser) asap(w Window, s Slot) Window {
 // lastMinute returns the beginning of the last minute of a day: 23:59, where
 // clocks do not skip it.
 func (n *normaliser) lastMinute(d civil.Date) time.Time {
-	return n.scene.Zone.StartOfDay(d.AddDays(1)).Add(-time.Minute)
+	if n.lastDay != d || d.IsZero() {
+		n.lastDay, n.last = d, n.scene.Zone.StartOfDay(d.AddDays(1)).Add(-time.Minute)
+	}
+	return n.last
 }
 
 // cut ends a window with its day (TP-N7).
@@ -192,45 +200,46 @@ func (n *normaliser) cut(w Window) Window {
 	return w
 }
 
-func subject(alternative int) string { return fmt.Sprintf("alternative %d", alternative) }
+// subject is how explanations call an alternative.
+func subject(alternative int) string {
+	switch alternative {
+	case 0:
+		return "alternative 0"
+	case 1:
+		return "alternative 1"
+	}
+	return "alternative " + strconv.Itoa(alternative)
+}
 
 func (n *normaliser) recordDefaults(index int, s Slot, w Window) {
 	who := subject(index)
-	verdict := rule.Pass
-	if s.Date.IsZero() {
-		verdict = rule.Derive
-	}
-	n.rec.AddAt("TP-N1", who, verdict, s.DateAt, rule.Text("date", w.Date.String()))
-	verdict = rule.Pass
-	if s.Duration == 0 {
-		verdict = rule.Derive
-	}
-	n.rec.AddAt("TP-N2", who, verdict, s.DurationAt, rule.Duration("duration", w.Duration))
+	n.rec.AddAt("TP-N1", who, derived(s.Date.IsZero()), s.DateAt, day("date", w.Date))
+	n.rec.AddAt("TP-N2", who, derived(s.Duration == 0), s.DurationAt, rule.Duration("duration", w.Duration))
 }
 
 // recordWindows says which rules made the windows of a slot.
 func (n *normaliser) recordWindows(index int, s Slot, windows []Window) {
 	who := subject(index)
-	note := func(id rule.ID, fired bool, at rule.Span, values ...rule.Value) {
-		verdict := rule.Pass
-		if fired {
-			verdict = rule.Derive
-		}
-		n.rec.AddAt(id, who, verdict, at, values...)
-	}
 	kind, period := rule.Text("time", s.timeText()), rule.Text("period", string(s.Period))
-	note("TP-N3", s.Kind == Now, s.TimeAt, kind, rule.Time("now", n.scene.Now))
-	note("TP-N4", s.Kind == ASAP, s.TimeAt, kind)
-	note("TP-N5", s.Kind == AtClock && s.Period != "", s.PeriodAt, kind, period)
-	note("TP-N6", len(windows) == 2, s.TimeAt, kind, period)
+	n.rec.AddAt("TP-N3", who, derived(s.Kind == Now), s.TimeAt, kind, rule.Time("now", n.scene.Now))
+	n.rec.AddAt("TP-N4", who, derived(s.Kind == ASAP), s.TimeAt, kind)
+	n.rec.AddAt("TP-N5", who, derived(s.Kind == AtClock && s.Period != ""), s.PeriodAt, kind, period)
+	n.rec.AddAt("TP-N6", who, derived(len(windows) == 2), s.TimeAt, kind, period)
 	for _, w := range windows {
-		note("TP-N7", w.Truncated, rule.Span{}, rule.Time("end", w.End))
+		n.rec.AddAt("TP-N7", who, derived(w.Truncated), rule.Span{}, rule.Time("end", w.End))
 		if w.Conflict != "" {
 			n.rec.AddAt("TP-N8", who, rule.Drop, s.TimeAt, kind, period, rule.Text("clash", w.Conflict.Text()))
 		} else {
 			n.rec.AddAt("TP-N8", who, rule.Pass, s.TimeAt, kind, period)
 		}
 	}
+}
+
+func derived(fired bool) rule.Verdict {
+	if fired {
+		return rule.Derive
+	}
+	return rule.Pass
 }
 
 func (s Slot) timeText() string {

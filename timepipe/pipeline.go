@@ -152,33 +152,35 @@ func (w Window) narrowed(to Window) Window {
 }
 
 func (f *Filter) record(rec *rule.Recorder, w Window, scene *Scene, ruling Ruling) {
-	values := make([]rule.Value, 0, 6)
-	if w.HasStart() {
-		values = append(values, rule.Time("start", w.Start), rule.Time("end", w.End))
+	verdict := ruling.verdict
+	if verdict == "" {
+		verdict = rule.Pass
 	}
-	if f.Values != nil {
-		values = append(values, f.Values(w, scene)...)
+	rec.Add(f.ID, subject(w.Alternative), verdict)
+	if w.HasStart() {
+		rec.Extend(rule.Time("start", w.Start))
+	}
+	if f.Explain != nil {
+		f.Explain(rec, w, scene)
+	}
+	switch {
+	case verdict == rule.Narrow:
+		rec.Extend(rule.Time("from", ruling.window.Start), rule.Time("to", ruling.window.End))
+	case verdict == rule.Drop && ruling.reason == CustomRule:
+		rec.Extend(rule.Text("reason", ruling.text))
+	case verdict == rule.Drop:
+		rec.Extend(rule.Text("reason", string(ruling.reason)))
 	}
 	if ruling.fault != "" {
-		values = append(values, rule.Text("fault", ruling.fault))
+		rec.Extend(rule.Text("fault", ruling.fault))
 	}
-	verdict := ruling.verdict
-	switch {
-	case verdict == "":
-		verdict = rule.Pass
-	case verdict == rule.Drop && ruling.reason == CustomRule:
-		values = append(values, rule.Text("reason", ruling.text))
-	case verdict == rule.Drop:
-		values = append(values, rule.Text("reason", string(ruling.reason)))
-	}
-	rec.Add(f.ID, subject(w.Alternative), verdict, values...)
 }
 
 // checkSlots finds what no rule can judge. Slots come from extractors, and
 // nothing in them is trusted.
 func checkSlots(slots Slots, now time.Time) rule.Violations {
 	var vs rule.Violations
-	checkNow(now, "now", now.UTC().Format(time.RFC3339), &vs)
+	checkNow(now, "now", "", &vs)
 	if n := len(slots.Alternatives); n > MaxAlternatives {
 		vs.Add("alternatives", fmt.Sprint(n), "TP-N9", "must be at most %d", MaxAlternatives)
 		return vs

@@ -2,6 +2,7 @@ package timepipe
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/deskrules/deskrules/contract/rule"
@@ -149,11 +150,7 @@ func (r Request) folded(rec *rule.Recorder, field, from, to string) {
 	if rec == nil {
 		return
 	}
-	verdict := rule.Pass
-	if from != to {
-		verdict = rule.Derive
-	}
-	rec.Add("TP-N9", field, verdict, rule.Text("text", from), rule.Text("read_as", to))
+	rec.Add("TP-N9", field, derived(from != to), rule.Text("text", from), rule.Text("read_as", to))
 }
 
 // now returns the current time of the request.
@@ -164,12 +161,17 @@ func (r Request) now(vs *rule.Violations) time.Time {
 	} else {
 		t = time.UnixMilli(r.CurrentTime).UTC()
 	}
-	checkNow(t, "/current_time", fmt.Sprint(r.CurrentTime), vs)
+	checkNow(t, "/current_time", strconv.FormatInt(r.CurrentTime, 10), vs)
 	return t
 }
 
+// checkNow refuses a current time that no meeting is booked at. value is how
+// it was given, "" for an instant.
 func checkNow(t time.Time, at, value string, vs *rule.Violations) {
 	if y := t.UTC().Year(); y < minYear || y > maxYear {
+		if value == "" {
+			value = t.UTC().Format(time.RFC3339)
+		}
 		vs.Add(at, value, "TP-N9", "must be a time of the years %d to %d, in Unix milliseconds", minYear, maxYear)
 	}
 }

@@ -122,5 +122,5 @@ func (r *resolver) none(d *Decision) {
 	if slices.ContainsFunc(d.Rejections, func(x Rejection) bool { return x.Reason == TimeExpired }) {
 		verdict = rule.Decide
 	}
-	r.rec.Add("TP-R5", "decision", verdict, rule.Text("date", r.scene.Today.String()))
+	r.rec.Add("TP-R5", "decision", verdict, day("today", r.scene.Today))
 }

@@ -135,8 +135,8 @@ func (r RuleConfig) filter(condition *predicate.Rule) Filter {
 			}
 			return ruling
 		},
-		Values: func(Window, *Scene) []rule.Value {
-			return []rule.Value{rule.Text("rule", r.ID), rule.Text("drop_when", r.DropWhen)}
+		Explain: func(rec *rule.Recorder, _ Window, _ *Scene) {
+			rec.Extend(rule.Text("rule", r.ID), rule.Text("drop_when", r.DropWhen))
 		},
 	}
 }

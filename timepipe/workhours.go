@@ -42,6 +42,15 @@ func (h WorkHours) compile(at string, vs *rule.Violations) hours {
 	return out
 }
 
+// String returns the hours as HH:mm-HH:mm.
+func (h hours) String() string {
+	end := "23:59"
+	if h.end < endOfDay {
+		end = minuteOfDay(h.end).String()
+	}
+	return minuteOfDay(h.start).String() + "-" + end
+}
+
 func (h hours) allDay() bool { return h.start == 0 && h.end == endOfDay }
 
 // piece is a stretch of one day, both ends inclusive.
