@@ -46,7 +46,7 @@ func (r *Rule) tri(i int32, values []Value) (Tri, *EvalError) {
 			any = max(any, t)
 		}
 		return any, nil
-	case opNot:
+	case opNot, opInfixNot:
 		t, err := r.tri(n.a, values)
 		return -t, err
 	case opBool:

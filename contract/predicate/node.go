@@ -9,11 +9,12 @@ const (
 	opNone op = iota
 
 	// true or false
-	opAnd     // kids a
-	opOr      // kids a
-	opNot     // a
-	opBool    // the literal num
-	opBoolVar // fact a
+	opAnd      // kids a
+	opOr       // kids a
+	opNot      // a
+	opInfixNot // a, where not stands inside it: "x not in [1]"
+	opBool     // the literal num
+	opBoolVar  // fact a
 
 	opVarNumEq // fact a with the literal num
 	opVarNumNe

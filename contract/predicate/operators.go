@@ -18,7 +18,11 @@ func (b *builder) unary(n *ast.UnaryNode, at operand, depth int) operand {
 		if o.kind != Bool {
 			return b.wrong(out, "%s binds only what follows it, which is a %s here: write brackets around what is to be negated", n.Operator, o.kind)
 		}
-		out.kind, out.ref = Bool, b.add(node{op: opNot, a: o.ref})
+		op := opNot
+		if at.first > o.first {
+			op = opInfixNot
+		}
+		out.kind, out.ref = Bool, b.add(node{op: op, a: o.ref})
 	case "-", "+":
 		if o.kind != Number {
 			return b.wrong(out, "%s needs a number, this is a %s", n.Operator, o.kind)

@@ -38,7 +38,7 @@ func (r *Rule) children(n *node) []int32 {
 		return r.list(n.a)
 	case opBoolCall, opNumCall, opTextCall:
 		return r.list(n.b)
-	case opNot, opNeg, opBoolIn, opNumIn, opTextIn:
+	case opNot, opInfixNot, opNeg, opBoolIn, opNumIn, opTextIn:
 		return []int32{n.a}
 	case opBool, opNum, opText, opBoolVar, opNumVar, opTextVar:
 		return nil
