@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// The exit statuses.
+const (
+	statusDecided = 0
+	statusFailed  = 1
+	statusInvalid = 2
+)
+
+// usageError is a command line that cannot be carried out.
+type usageError struct{ message string }
+
+func (e usageError) Error() string { return e.message }
+
+// inputError is an input that cannot be decided on, where the library's error
+// is not a list of violations.
+type inputError struct{ err error }
+
+func (e inputError) Error() string { return e.err.Error() }
+func (e inputError) Unwrap() error { return e.err }
+
+// explained is what -explain prints.
+type explained struct {
+	Result any              `json:"result"`
+	Trace  rule.Explanation `json:"trace"`
+}
+
+// print writes one JSON object and a line break.
+func (e *env) print(v any) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := e.out.Write(b.Bytes())
+	return err
+}
+
+// printResult prints result, with its trace if it was asked for.
+func (e *env) printResult(result any, trace rule.Explanation, explain bool) error {
+	if explain {
+		return e.print(explained{result, trace})
+	}
+	return e.print(result)
+}
+
+// finish reports err, if there is one, and returns the exit status.
+func (e *env) finish(err error) int {
+	if err == nil {
+		return statusDecided
+	}
+	report := struct {
+		Error      string          `json:"error"`
+		Violations rule.Violations `json:"violations,omitempty"`
+	}{Error: err.Error()}
+	status := statusFailed
+	var violations rule.Violations
+	var usage usageError
+	var input inputError
+	switch {
+	case errors.As(err, &violations):
+		report.Error = "the input is invalid"
+		report.Violations = violations
+		status = statusInvalid
+	case errors.As(err, &usage), errors.As(err, &input):
+		status = statusInvalid
+	}
+	enc := json.NewEncoder(e.err)
+	enc.SetEscapeHTML(false)
+	if enc.Encode(report) != nil {
+		return statusFailed
+	}
+	return status
+}
+
+// flags returns an empty flag set for a command; what it says itself goes
+// nowhere, because errors are JSON here.
+func flags(name string) *flag.FlagSet {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	return f
+}
+
+// parse reads args and returns those that are no flags. Flags may stand
+// before and after them.
+func parse(f *flag.FlagSet, args []string) ([]string, error) {
+	var rest []string
+	for {
+		if err := f.Parse(args); err != nil {
+			return nil, usageError{f.Name() + ": " + err.Error()}
+		}
+		if f.NArg() == 0 {
+			return rest, nil
+		}
+		rest = append(rest, f.Arg(0))
+		args = f.Args()[1:]
+	}
+}
+
+// maxInput is how much is read from standard input or a file.
+const maxInput = 64 << 20
+
+// readInput reads all of r, up to maxInput.
+func readInput(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxInput+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxInput {
+		return nil, inputError{fmt.Errorf("the input is longer than %d bytes", maxInput)}
+	}
+	return data, nil
+}
+
+func printUsage(w io.Writer) {
+	fmt.Fprintln(w, "decide makes the decisions of deskrules: JSON in, JSON out.")
+	fmt.Fprintln(w)
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  decide %s\n", c.usage)
+	}
+}
