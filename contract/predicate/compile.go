@@ -81,6 +81,7 @@ func compile(vars Vars, s Source, config *conf.Config) (*Rule, []Problem) {
 	if len(in.problems) > 0 {
 		return nil, located(s.Text, finish(in.problems))
 	}
+	b.rule.line = rule.Cut(oneLine(s.Text))
 	b.rule.countFault = &EvalError{ID: s.ID, Err: ErrFactCount}
 	return b.rule, nil
 }
@@ -333,9 +334,6 @@ func (b *builder) foreign(n ast.Node, at operand) operand {
 func (b *builder) name(name string, at operand) operand {
 	i := b.vars.Index(name)
 	if i < 0 {
-		if name == "nil" {
-			return b.foreign(&ast.NilNode{}, at)
-		}
 		if b.vars.fn(name) >= 0 {
 			return b.wrong(at, "%s is a function and must be called", name)
 		}

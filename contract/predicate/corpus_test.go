@@ -126,6 +126,7 @@ var refusedSources = []struct {
 	{strings.Repeat("!", 4000) + "urgent", []string{"the rule is nested more than 200 deep"}},
 	{strings.Repeat("- ", 2000) + "hour > 0", []string{"the rule is nested more than 200 deep"}},
 	{"vip" + strings.Repeat(" or vip", 200), []string{"the rule is nested more than 200 deep"}},
+	{"vip" + strings.Repeat(" or vip", 584), []string{"the rule is nested more than 200 deep"}},
 	{"hour" + strings.Repeat("+1", 2000) + " > 3", []string{"the rule is nested more than 200 deep"}},
 	{nestedChain(60), []string{"the rule has more than 4096 nodes"}},
 	{"urgent and \xff", []string{"the text is not valid UTF-8"}},

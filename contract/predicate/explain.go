@@ -73,7 +73,7 @@ func (r *Rule) Record(rec *rule.Recorder, values []Value) (Tri, error) {
 	if rec == nil {
 		return r.Eval(values)
 	}
-	id, subject := rule.ID(r.id), rule.Cut(oneLine(r.text))
+	id, subject := rule.ID(r.id), r.line
 	span := rule.Span{End: len(r.text)}
 	if len(values) != len(r.facts) {
 		rec.AddAt(id, subject, rule.Fault, span, rule.Text("fault", ErrFactCount.Error()))

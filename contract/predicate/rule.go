@@ -6,6 +6,7 @@ import "slices"
 type Rule struct {
 	id    string
 	text  string
+	line  string // the text as the subject of an explanation
 	facts []Var
 	funcs []Func
 
@@ -31,7 +32,7 @@ func (r *Rule) Text() string { return r.text }
 // What is not read need not be gathered.
 func (r *Rule) Reads(i int) bool { return slices.Contains(r.reads, int32(i)) }
 
-// children returns the nodes that n evaluates.
+// children returns the nodes that n evaluates, if it reads no fact itself.
 func (r *Rule) children(n *node) []int32 {
 	switch n.op {
 	case opAnd, opOr:
@@ -40,10 +41,7 @@ func (r *Rule) children(n *node) []int32 {
 		return r.list(n.b)
 	case opNot, opInfixNot, opNeg, opBoolIn, opNumIn, opTextIn:
 		return []int32{n.a}
-	case opBool, opNum, opText, opBoolVar, opNumVar, opTextVar:
-		return nil
-	}
-	if n.op >= opVarNumEq && n.op <= opVarTextGe {
+	case opBool, opNum, opText:
 		return nil
 	}
 	return []int32{n.a, n.b}

@@ -29,18 +29,6 @@ const (
 	notFinite // a number that is not one: NaN, an infinity, an inexact integer
 )
 
-func formOf(k Kind) form {
-	switch k {
-	case Bool:
-		return boolean
-	case Number:
-		return number
-	case Text:
-		return text
-	}
-	return missing
-}
-
 // Value is one fact: a truth value, a number, a text, or unknown. The zero
 // Value is unknown. Values compare with ==.
 type Value struct {
