@@ -44,7 +44,7 @@ func classOf(r rune) class {
 			return dense
 		}
 		return word
-	case r == zeroWidthJoiner, r >= 0x300 && unicode.IsMark(r):
+	case r >= utf8.RuneSelf && (unicode.IsMark(r) || unicode.Is(unicode.Cf, r)):
 		return joining
 	}
 	return other

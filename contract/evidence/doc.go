@@ -2,8 +2,9 @@
 //
 // Whatever reads a mail or a résumé for us, a model included, may say only
 // what stands there. A [Text] answers where a value stands: exactly as it is
-// written if there is such a place, and otherwise apart from case, width,
-// compatibility forms and the amount of white space. The places are byte
+// written if there is such a place, and otherwise folded, as contract/phrase
+// folds: apart from case, width, compatibility forms and script variant, and
+// apart from the amount of white space. The places are byte
 // offsets into the text itself, so that what is passed on is always the
 // source's own wording.
 //
@@ -13,8 +14,8 @@
 // "10" stands neither in "10.5" nor in "10,000". Scripts that set no spaces
 // between words (Chinese, Japanese, Thai and their like) may begin and end a
 // value at any character, so that "5月14日" is found in "入住5月14日離店", and a
-// code is found between Chinese characters. Combining marks stay with what
-// they mark.
+// code is found between Chinese characters. Combining marks and
+// characters that cannot be seen stay with the one before.
 //
 // # Many values
 //

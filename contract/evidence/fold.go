@@ -1,32 +1,51 @@
 package evidence
 
 import (
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/deskrules/deskrules/contract/phrase"
 )
 
-// appendFold appends token as it is compared: without case, width and
-// compatibility forms. A run of white space becomes one space.
-func appendFold(dst []byte, token string, c class) []byte {
+// folder folds tokens as phrases are folded, a run of white space to one
+// space.
+type folder struct {
+	out []byte
+	// seen are single characters that were folded before: texts use few
+	// different ones, many times.
+	seen map[string]string
+}
+
+// fold returns token as it is compared, until the next call.
+func (f *folder) fold(token string, c class) []byte {
+	f.out = f.out[:0]
 	if c == space {
-		return append(dst, ' ')
+		f.out = append(f.out, ' ')
+		return f.out
 	}
-	for i := 0; i < len(token); {
+	for i := range len(token) {
 		b := token[i]
-		if b < utf8.RuneSelf {
-			if 'A' <= b && b <= 'Z' {
-				b += 'a' - 'A'
-			}
-			dst = append(dst, b)
-			i++
-			continue
+		if b >= utf8.RuneSelf {
+			return append(f.out[:0], f.phrase(token)...)
 		}
-		r, size := utf8.DecodeRuneInString(token[i:])
-		if r >= '！' && r <= '～' {
-			r -= '！' - '!'
+		if 'A' <= b && b <= 'Z' {
+			b += 'a' - 'A'
 		}
-		dst = utf8.AppendRune(dst, unicode.ToLower(r))
-		i += size
+		f.out = append(f.out, b)
 	}
-	return dst
+	return f.out
+}
+
+func (f *folder) phrase(token string) string {
+	if len(token) > utf8.UTFMax {
+		return phrase.Fold(token).String()
+	}
+	folded, ok := f.seen[token]
+	if !ok {
+		if f.seen == nil {
+			f.seen = make(map[string]string)
+		}
+		folded = phrase.Fold(token).String()
+		f.seen[token] = folded
+	}
+	return folded
 }

@@ -10,7 +10,7 @@ type matcher struct {
 	root []int32
 	// states[0] is the root.
 	states []state
-	// values are the tokens of each value, by number.
+	// lengths are the numbers of tokens of each value, by number.
 	lengths []int
 }
 
@@ -36,16 +36,16 @@ func newMatcher(values []string) (m *matcher, number []int32) {
 	m.states[0].value = noValue
 	number = make([]int32, len(values))
 	var order []uint64 // edges in the order in which they were made
-	var scratch []byte
+	var f folder
 	for i, v := range values {
 		at := int32(0)
 		for pos := 0; pos < len(v); {
 			end, c := next(v, pos)
-			scratch = appendFold(scratch[:0], v[pos:end], c)
-			word, ok := m.words[string(scratch)]
+			folded := f.fold(v[pos:end], c)
+			word, ok := m.words[string(folded)]
 			if !ok {
 				word = int32(len(m.words))
-				m.words[string(scratch)] = word
+				m.words[string(folded)] = word
 			}
 			to, ok := m.next[edge(at, word)]
 			if !ok {
@@ -121,13 +121,12 @@ func (m *matcher) run(text string, found func(value int32, start, end int) bool)
 		return
 	}
 	starts := make([]int, longest) // of the last tokens, a ring
-	var scratch []byte
+	var f folder
 	at := int32(0)
 	for pos, token := 0, 0; pos < len(text); token++ {
 		end, c := next(text, pos)
 		starts[token%longest] = pos
-		scratch = appendFold(scratch[:0], text[pos:end], c)
-		word, ok := m.words[string(scratch)]
+		word, ok := m.words[string(f.fold(text[pos:end], c))]
 		switch {
 		case !ok:
 			at = 0
