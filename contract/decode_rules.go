@@ -17,6 +17,8 @@ import (
 // does.
 func broken(p strictjson.Problem, place, closed rule.ID) rule.ID {
 	switch p.Fault {
+	case strictjson.NotJSON: // here: there are more problems than are listed
+		return place
 	case strictjson.MissingKey:
 		return join(place, RuleKeysPresent, unread)
 	case strictjson.UnknownKey, strictjson.MiscasedKey:
@@ -121,7 +123,7 @@ func resultRule(p strictjson.Problem) rule.ID {
 func eventRule(p strictjson.Problem) rule.ID {
 	path := tokens(p.Pointer)
 	if len(path) == 0 {
-		return RuleResult
+		return broken(p, RuleResult, "")
 	}
 	place, closed := RuleKeysPresent, rule.ID("")
 	switch path[0] {
