@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -26,15 +27,11 @@ func Fold(text string) Text {
 	if i == len(text) {
 		return Text{source: text, folded: text}
 	}
-	f := folder{out: make([]byte, 0, len(text)+16)}
-	f.out = append(f.out, text[:i]...)
-	f.source = i
+	f := folder{source: i}
+	f.out.Grow(len(text) + 16)
+	f.out.WriteString(text[:i])
 	f.fold(text)
-	t := Text{source: text, folded: string(f.out)}
-	if f.shifted {
-		t.runs = f.runs
-	}
-	return t
+	return Text{source: text, folded: f.out.String(), runs: f.runs}
 }
 
 // firstFolding returns the offset of the first byte from which on the text
@@ -80,38 +77,34 @@ func plainPunctuation(r rune) bool {
 }
 
 type folder struct {
-	out     []byte
-	source  int // bytes of the source that have been dealt with
-	runs    []run
-	shifted bool // some byte does not stand at its own offset
-	buf     []byte
+	out    strings.Builder
+	source int   // bytes of the source that have been dealt with
+	runs   []run // empty as long as every byte stands at its own offset
+	buf    []byte
 }
 
 func (f *folder) fold(text string) {
-	if f.source > 0 {
-		f.runs = append(f.runs, run{fstep: 1, sstep: 1})
-	}
 	for f.source < len(text) {
 		i := f.source
 		c := text[i]
-		if c < utf8.RuneSelf && (i+1 == len(text) || text[i+1] < utf8.RuneSelf) {
+		if c < utf8.RuneSelf && standsAlone(text[i+1:]) {
 			if c >= 'A' && c <= 'Z' {
 				c += 'a' - 'A'
 			}
-			at := len(f.out)
-			f.out = append(f.out, c)
+			at := f.out.Len()
+			f.out.WriteByte(c)
 			f.took(at, 1)
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(text[i:])
-		at := len(f.out)
+		at := f.out.Len()
 		switch {
 		case r == utf8.RuneError && n == 1:
-			f.out = append(f.out, c)
+			f.out.WriteByte(c)
 		case simpleRune(r) && standsAlone(text[i+n:]):
-			f.out = utf8.AppendRune(f.out, foldSimple(r))
+			f.out.WriteRune(foldSimple(r))
 		case isFraction(r):
-			f.out = append(f.out, text[i:i+n]...)
+			f.out.WriteString(text[i : i+n])
 		default:
 			n = f.foldSegment(text[i:], n)
 		}
@@ -162,9 +155,9 @@ func (f *folder) foldSegment(text string, size int) int {
 	for b := f.buf; len(b) > 0; {
 		r, size := utf8.DecodeRune(b)
 		if r == utf8.RuneError && size == 1 {
-			f.out = append(f.out, b[0])
+			f.out.WriteByte(b[0])
 		} else if m, keep := foldRune(r); keep {
-			f.out = utf8.AppendRune(f.out, m)
+			f.out.WriteRune(m)
 		}
 		b = b[size:]
 	}
@@ -174,23 +167,24 @@ func (f *folder) foldSegment(text string, size int) int {
 // took notes that the folded bytes from at on came from the next n bytes of
 // the source.
 func (f *folder) took(at, n int) {
-	fstep, sstep := len(f.out)-at, n
+	fstep, sstep := f.out.Len()-at, n
 	source := f.source
 	f.source += n
 	if fstep == 0 {
-		f.shifted = true
+		return // the next run begins behind it
+	}
+	if _, size := utf8.DecodeRuneInString(f.out.String()[at:]); fstep == sstep && fstep == size {
+		fstep, sstep = 1, 1 // one character for one of the same size
+	}
+	last := run{fstep: 1, sstep: 1}
+	if k := len(f.runs) - 1; k >= 0 {
+		last = f.runs[k]
+	}
+	if last.fstep == fstep && last.sstep == sstep && last.source+(at-last.folded)/fstep*sstep == source {
 		return
 	}
-	if _, size := utf8.DecodeRune(f.out[at:]); fstep == sstep && fstep == size {
-		fstep, sstep = 1, 1 // one character for one of the same size
-	} else {
-		f.shifted = true
-	}
-	if k := len(f.runs) - 1; k >= 0 {
-		r := f.runs[k]
-		if r.fstep == fstep && r.sstep == sstep && r.source+(at-r.folded)/fstep*sstep == source {
-			return
-		}
+	if len(f.runs) == 0 && at > 0 {
+		f.runs = append(f.runs, last)
 	}
 	f.runs = append(f.runs, run{folded: at, source: source, fstep: fstep, sstep: sstep})
 }
