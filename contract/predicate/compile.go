@@ -204,13 +204,12 @@ func (b *builder) span(o operand) (first, last int) {
 			unopened++
 		}
 	}
-	first, last = o.first, o.last
-	for ; unopened > 0 && first > 0; unopened-- {
-		for first--; first > 0 && !b.tokens[first].is(lexer.Bracket, "(", "["); first-- {
-		}
-	}
-	for ; opened > 0 && last < len(b.tokens)-1; opened-- {
-		for last++; last < len(b.tokens)-1 && !b.tokens[last].is(lexer.Bracket, ")", "]"); last++ {
+	// What is closed inside was opened right before; what is opened inside is
+	// closed after, perhaps after a last comma.
+	first, last = max(o.first-unopened, 0), o.last
+	for ; opened > 0 && last < len(b.tokens)-1; last++ {
+		if b.tokens[last+1].is(lexer.Bracket, ")", "]") {
+			opened--
 		}
 	}
 	return first, last

@@ -50,6 +50,35 @@ func TestEveryProblemHasItsPlace(t *testing.T) {
 	}
 }
 
+// A problem covers the part that it is about, with its own brackets.
+func TestFound(t *testing.T) {
+	for source, want := range map[string][]string{
+		`vip and (hour + 1) * 2`:                             {`(hour + 1) * 2`},
+		`vip and runes(city, "a",)`:                          {`runes(city, "a",)`},
+		`vip and ((runes()) > 1)`:                            {`runes()`},
+		`vip and (hour in [1, ("2"), 3])`:                    {`"2"`},
+		`vip and (hour in [1, 2,]) == 3`:                     {`(hour in [1, 2,]) == 3`},
+		`(hour not in []) or vip`:                            {`hour not in []`},
+		`(vip or not ((hour)) == 1)`:                         {`not ((hour))`},
+		`(- (city) == "x")`:                                  {`- (city)`},
+		`vip and (date + ((city))) == "x"`:                   {`date + ((city))`},
+		`vip and runes(((1 + 2))) > 1`:                       {`1 + 2`},
+		`vip and first(date, runes(city), 3) == "x" and now`: {`first(date, runes(city), 3)`, `now`},
+		`vip and hour ** 2 > 1 and city[0] == "x"`:           {`**`, `[`},
+		"vip and\n\nhour == 0x1F":                            {`0x1F`},
+		`vip /* or */ and x`:                                 {`/*`, `x`},
+		`hour in hours and vip`:                              {`hour in hours`},
+		`"K" in (city) and vip`:                              {`"K" in (city)`},
+		`any(vip, (hour)) and vip`:                           {`hour`},
+	} {
+		var found []string
+		for _, p := range refused(t, source) {
+			found = append(found, p.Found)
+		}
+		assert.Equal(t, want, found, source)
+	}
+}
+
 func TestCaret(t *testing.T) {
 	long := strings.Repeat("urgent and ", 30) + "京 " + strings.Repeat("and urgent ", 30)
 	tests := []struct {
