@@ -16,3 +16,65 @@ const (
 	// CodeNoNewText: every line of text is a marked quotation.
 	CodeNoNewText = "no_new_text"
 )
+
+// The codes of intake warnings about charsets and encodings.
+const (
+	// CodeCharsetRepaired: the text was not in the charset of its label.
+	CodeCharsetRepaired = "charset_repaired"
+	// CodeCharsetGuessed: the text had no label and was not UTF-8.
+	CodeCharsetGuessed = "charset_guessed"
+	// CodeCharsetUnknown: nobody knows the charset of the label.
+	CodeCharsetUnknown = "charset_unknown"
+	// CodeUndecodable: some bytes mean nothing in the charset.
+	CodeUndecodable = "undecodable_bytes"
+	// CodeBrokenTransfer: base64 or quoted-printable with stray bytes.
+	CodeBrokenTransfer = "broken_transfer_encoding"
+)
+
+// The codes of intake warnings about the structure of a message.
+const (
+	// CodeTooManyParts, CodeTooDeep, CodeHeaderTooLarge: the message was read
+	// only up to the part that passed the limit.
+	CodeTooManyParts   = "too_many_parts"
+	CodeTooDeep        = "nested_too_deep"
+	CodeHeaderTooLarge = "header_too_large"
+	// CodeUnterminated: a multipart does not end with its boundary.
+	CodeUnterminated = "unterminated_multipart"
+	// CodeBoundaryRepaired: a multipart used another boundary than it named.
+	CodeBoundaryRepaired = "boundary_repaired"
+	// CodePartDropped: a part could not be taken apart; what it held is not
+	// in the material, or only as raw text.
+	CodePartDropped = "part_dropped"
+	// CodeMalformedHeader: a header line was not understood.
+	CodeMalformedHeader = "malformed_header"
+	// CodeTextOutsideParts: text before or after the parts of a multipart was
+	// left out, as mail programs do not show it.
+	CodeTextOutsideParts = "text_outside_parts"
+)
+
+// partMessage is the part that warnings about the message as a whole name.
+const partMessage = "message"
+
+// The codes of intake warnings about texts and files.
+const (
+	// CodeTextCut: a text was longer than what is read.
+	CodeTextCut = "text_cut"
+	// CodeHiddenText: a page holds text that it does not show; it was left
+	// out.
+	CodeHiddenText = "hidden_text"
+	// CodeAlternativesDiffer: the plain copy of a body says more than its
+	// page; what it says more was added.
+	CodeAlternativesDiffer = "alternatives_differ"
+	// CodeTextAfterThread: a body part below an old mail was kept as new.
+	CodeTextAfterThread = "text_after_thread"
+	// CodeAttachedMessage: the text of an attached message is history.
+	CodeAttachedMessage = "attached_message"
+	// CodeAttachedFiles: files inside an attached message were not read.
+	CodeAttachedFiles = "attached_message_files"
+	// CodeTooManyAttachments, CodeTooManyLinks: more than are listed.
+	CodeTooManyAttachments = "too_many_attachments"
+	CodeTooManyLinks       = "too_many_links"
+	// CodeOCRFailed, CodeFetchFailed: the caller's function failed.
+	CodeOCRFailed   = "ocr_failed"
+	CodeFetchFailed = "fetch_failed"
+)

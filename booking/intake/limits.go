@@ -2,8 +2,46 @@ package intake
 
 // The limits of the package, in one table. What lies beyond one of them is
 // named in a warning, an unreadable mark or an error; nothing grows with the
-// input beyond them.
+// input beyond them. Together they bound one call of [Intake.Message]: see
+// the package documentation for the measured time and memory.
 const (
+	// Message. MaxMessageBytes is the only one that ends in an error
+	// ([ErrTooLarge]); beyond the others the rest of the mail is still used.
+	MaxMessageBytes   = 32 << 20  // raw message
+	MaxParts          = 400       // MIME parts, nested ones included
+	MaxDepth          = 8         // multiparts inside each other
+	MaxHeaderBytes    = 128 << 10 // one header section
+	MaxMediaTypeBytes = 8 << 10   // one Content-Type or Content-Disposition
+	MaxNestedMessages = 3         // attached messages inside each other
+	MaxTextBytes      = 2 << 20   // decoded text of one body part
+	MaxPartText       = 256 << 10 // text of one attachment, OCR page or fetched link
+	MaxAttachments    = 200       // files and inline parts
+	MaxLinks          = 50        // links of the new text
+	MaxWarnings       = 100       // warnings of one message
+	MaxFilenameBytes  = 1 << 10   // one decoded file name
+	MaxFieldBytes     = 8 << 10   // one decoded header field
+	MaxAddresses      = 200       // addresses of the Cc field
+
+	// Pages (HTML).
+	maxPageDepth    = 512 // open elements that are remembered
+	maxTableNesting = 16  // tables inside each other that keep their rows
+	maxListNesting  = 16
+
+	// Workbooks and CSV. The budgets hold for all tables of one message.
+	MaxWorkbookBytes  = 16 << 20 // one packed workbook
+	MaxUnzippedBytes  = 64 << 20 // all unpacked parts of all workbooks
+	MaxWorkbookParts  = 2000     // files in one workbook
+	MaxSheets         = 64       // sheets of one workbook
+	MaxSheetRows      = 20_000   // rows with text of one sheet
+	MaxColumns        = 256      // columns of one row
+	MaxCells          = 200_000  // cells with text
+	MaxTableTextBytes = 8 << 20  // text of all cells
+	MaxCellBytes      = 32 << 10 // text of one cell
+	maxMergedCells    = 10_000   // merged ranges of one sheet
+	maxStyles         = 65_536   // cell styles of one workbook
+	maxHeadingRows    = 40       // rows that are searched for headings
+	maxXMLDepth       = 64       // open XML elements in a part of a workbook
+
 	// Splitter.
 	maxAttributionLines = 4   // lines over which an attribution may wrap
 	maxAttributionBytes = 512 // length of an attribution

@@ -14,6 +14,11 @@ type line struct {
 	// depth counts the quote marks, or the quotations of a page around it.
 	depth int
 	mark  lineMark
+	// hrefs are the links of a page's line. box is the container of Gmail
+	// that it stands in, early: before the quotation of that container.
+	hrefs []string
+	box   int
+	early bool
 }
 
 // lineMark is what a page's markup says of a line. Plain text has none.
@@ -81,6 +86,8 @@ type division struct {
 	// marked: old text was found by quote marks or markup, which no author of
 	// new text writes.
 	marked bool
+	// old says which lines are old.
+	old []bool
 }
 
 func (d *division) warn(code, message string) {
@@ -160,12 +167,14 @@ scan:
 		}
 		i++
 	}
+	d.old = old
 	d.collect(lines, old)
 	if d.thread != "" && isWordless(d.current) {
 		if certain {
 			d.warn(CodeNoNewText, "the mail quotes an earlier one and adds no text of its own")
 		} else {
-			d.current, d.thread = joinLines(lines, func(int) bool { return true }), ""
+			d.old = make([]bool, len(lines))
+			d.collect(lines, d.old)
 			d.warn(CodeNewTextInDoubt, "nothing but an earlier mail was found: it may be forwarded without a word, so all text was kept as new")
 		}
 	}

@@ -1,0 +1,218 @@
+package intake
+
+import (
+	"strings"
+	"unicode"
+)
+
+// body divides one body and adds its parts to the material.
+func (r *reader) body(p *piece) {
+	d, hrefs := r.divided(p)
+	if d.current == "" && d.thread == "" {
+		return
+	}
+	for _, w := range d.warnings {
+		r.warn(w.Part, w.Code, "%s", w.Message)
+	}
+	if d.current != "" {
+		if len(r.current) > 0 && r.below {
+			r.warn(partBody, CodeTextAfterThread, "a part of the text stands below an older mail; it was kept as new")
+		}
+		r.current = append(r.current, d.current)
+	}
+	if d.thread != "" {
+		r.thread = append(r.thread, d.thread)
+		r.below = true
+	}
+	r.links = append(r.links, hrefs...)
+}
+
+// divided is the division of the copy that tells new and old text best, with
+// the links of its new text (IN-3).
+func (r *reader) divided(p *piece) (division, []string) {
+	var plain division
+	if len(p.plains) > 0 {
+		var lines []line
+		for i, t := range p.plains {
+			if i > 0 {
+				lines = append(lines, line{})
+			}
+			lines = append(lines, plainLines(t.unflowed())...)
+		}
+		plain = divide(lines)
+	}
+	if len(p.pages) == 0 {
+		return plain, nil
+	}
+	var lines []line
+	for i, src := range p.pages {
+		pg := readPage([]byte(src))
+		if pg.hidden {
+			r.warn(partBody, CodeHiddenText, "text that the page does not show was left out")
+		}
+		if i > 0 {
+			lines = append(lines, line{})
+		}
+		lines = append(lines, pg.lines...)
+	}
+	page := divide(lines)
+	if isEmptyText(page.current) && isEmptyText(page.thread) {
+		return plain, nil
+	}
+	if isEmptyText(plain.current) && plain.thread == "" {
+		return page, page.hrefs(lines)
+	}
+	if page.thread == "" && plain.thread != "" && plain.marked && !plain.has(CodeNoNewText) {
+		// The page does not mark the old mail, its plain copy does.
+		return plain, nil
+	}
+	if more := missingLines(plain.current, page.current+"\n"+page.thread); more != "" {
+		page.warn(CodeAlternativesDiffer, "the plain copy of the text says more than its page; it was added")
+		if page.current != "" {
+			page.current += "\n\n"
+		}
+		page.current += more
+	}
+	return page, page.hrefs(lines)
+}
+
+func (d *division) has(code string) bool {
+	for _, w := range d.warnings {
+		if w.Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// hrefs are the links of the new lines.
+func (d *division) hrefs(lines []line) []string {
+	var list []string
+	for i, l := range lines {
+		if !d.old[i] && len(list) <= MaxLinks {
+			list = append(list, l.hrefs...)
+		}
+	}
+	return list
+}
+
+func isEmptyText(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) < 0
+}
+
+// How much of two copies is compared.
+const (
+	compareBytes = 256 << 10
+	compareLines = 400
+)
+
+// missingLines returns the lines of plain that page has nowhere, whatever the
+// spacing, punctuation and line breaks. Very long texts are not compared.
+func missingLines(plain, page string) string {
+	if len(plain) > compareBytes || len(page) > compareBytes || isEmptyText(plain) {
+		return ""
+	}
+	have := foldText(page)
+	if strings.Contains(have, foldText(plain)) {
+		return ""
+	}
+	lines := strings.Split(plain, "\n")
+	if len(lines) > compareLines || isPlaceholder(plain) {
+		return ""
+	}
+	var missing []string
+	for _, l := range lines {
+		f := foldText(withoutReferences(l))
+		if f != "" && !strings.Contains(have, f) {
+			missing = append(missing, l)
+		}
+	}
+	return strings.TrimSpace(strings.Join(missing, "\n"))
+}
+
+// isPlaceholder reports whether a plain copy only says that there is a page.
+func isPlaceholder(s string) bool {
+	s = strings.ToLower(s)
+	return len(s) < 400 && strings.Contains(s, "html") &&
+		(strings.Contains(s, "view") || strings.Contains(s, "client") || strings.Contains(s, "support") || strings.Contains(s, "查看") || strings.Contains(s, "支持"))
+}
+
+// withoutReferences drops what plain copies write for links and images:
+// "<https://…>", "[cid:…]", "[image: …]", "https://…".
+func withoutReferences(s string) string {
+	if len(s) > 4096 || !strings.ContainsAny(s, "<[:") {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		switch {
+		case s[i] == '<' || s[i] == '[':
+			closing := byte('>')
+			if s[i] == '[' {
+				closing = ']'
+			}
+			end := strings.IndexByte(s[i:], closing)
+			inner := ""
+			if end > 0 {
+				inner = strings.ToLower(s[i+1 : i+end])
+			}
+			if strings.Contains(inner, "://") || strings.HasPrefix(inner, "mailto:") || strings.HasPrefix(inner, "cid:") || strings.HasPrefix(inner, "image") || strings.HasPrefix(inner, "tel:") {
+				i += end + 1
+				continue
+			}
+		case strings.HasPrefix(s[i:], "http://") || strings.HasPrefix(s[i:], "https://"):
+			i += len(urlAt(s[i:]))
+			continue
+		}
+		b.WriteByte(s[i])
+		i++
+	}
+	return b.String()
+}
+
+// foldText keeps the letters and figures of s, in lower case.
+func foldText(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}
+
+// unflowed joins the soft line breaks of flowed text (RFC 3676).
+func (p plainPart) unflowed() string {
+	if !p.flowed {
+		return p.text
+	}
+	var b strings.Builder
+	depth := func(s string) (int, string) {
+		n := 0
+		for n < len(s) && s[n] == '>' {
+			n++
+		}
+		rest := s[n:]
+		return n, strings.TrimPrefix(rest, " ")
+	}
+	soft, level := false, 0
+	for i, l := range strings.Split(strings.ReplaceAll(p.text, "\r\n", "\n"), "\n") {
+		n, text := depth(l)
+		joined := soft && n == level
+		if !joined {
+			if i > 0 {
+				b.WriteByte('\n')
+			}
+			b.WriteString(strings.Repeat(">", n))
+			if n > 0 {
+				b.WriteByte(' ')
+			}
+		}
+		soft = strings.HasSuffix(text, " ") && text != "-- "
+		level = n
+		if soft && p.delSp {
+			text = text[:len(text)-1]
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}

@@ -1,0 +1,161 @@
+package intake
+
+import (
+	"bytes"
+	"strings"
+)
+
+// structure is what a look at the lines of a message says before the mail
+// library sees it. The library takes time that grows with size times depth,
+// and drops what stands outside the parts of a multipart.
+type structure struct {
+	// end is where the message has to be cut so that it keeps the limits; the
+	// length of the message if it does. reason says which limit.
+	end    int
+	reason string
+	parts  int
+	depth  int
+	// empty are the multiparts whose boundary is never seen.
+	empty []span
+	// open says that a multipart is not closed.
+	open bool
+}
+
+// span is a part of the raw message.
+type span struct{ start, end int }
+
+// multipart is a multipart that is open while the lines are read.
+type multipart struct {
+	boundary string
+	// body is where its content begins.
+	body int
+	seen bool
+}
+
+// inspect reads the MIME structure of a message in one pass.
+func inspect(raw []byte) structure {
+	s := structure{end: len(raw)}
+	var stack []multipart
+	header, headerStart := true, 0
+	var contentType []byte
+	inContentType := false
+	leave := func(to, at int) {
+		for _, m := range stack[to:] {
+			if !m.seen {
+				s.empty = append(s.empty, span{m.body, at})
+			}
+		}
+		stack = stack[:to]
+	}
+	for at := 0; at < len(raw); {
+		next := len(raw)
+		if i := bytes.IndexByte(raw[at:], '\n'); i >= 0 {
+			next = at + i + 1
+		}
+		l := bytes.TrimRight(raw[at:next], "\r\n")
+		if k, last := delimiter(l, stack); k >= 0 {
+			leave(k+1, at)
+			stack[k].seen = true
+			header, contentType, inContentType = false, nil, false
+			if last {
+				stack = stack[:k]
+			} else {
+				if s.parts++; s.parts > MaxParts {
+					return s.cut(at, CodeTooManyParts)
+				}
+				header, headerStart = true, next
+			}
+			at = next
+			continue
+		}
+		if header {
+			switch {
+			case next-headerStart > MaxHeaderBytes:
+				return s.cut(headerStart, CodeHeaderTooLarge)
+			case len(bytes.TrimRight(l, " \t")) == 0:
+				header, inContentType = false, false
+				if b := boundaryOf(contentType, len(stack) == 0 && s.parts == 0); b != "" {
+					if len(stack) == MaxDepth {
+						return s.cut(headerStart, CodeTooDeep)
+					}
+					stack = append(stack, multipart{boundary: b, body: next})
+					s.depth = max(s.depth, len(stack))
+				}
+				contentType = nil
+			case l[0] == ' ' || l[0] == '\t':
+				if inContentType && len(contentType) < MaxMediaTypeBytes {
+					contentType = append(append(contentType, ' '), bytes.TrimLeft(l, " \t")...)
+				}
+			default:
+				inContentType = false
+				if len(l) > 13 && (l[0] == 'C' || l[0] == 'c') && bytes.EqualFold(l[:13], []byte("content-type:")) && contentType == nil {
+					contentType = append([]byte(nil), l[13:min(len(l), 13+MaxMediaTypeBytes)]...)
+					inContentType = true
+				}
+			}
+		}
+		at = next
+	}
+	s.open = len(stack) > 0
+	leave(0, len(raw))
+	return s
+}
+
+func (s structure) cut(at int, reason string) structure {
+	s.end, s.reason = at, reason
+	return s
+}
+
+// delimiter reports which open multipart the line delimits, the innermost
+// first, -1 if none, and whether it closes it.
+func delimiter(l []byte, stack []multipart) (k int, last bool) {
+	if len(l) < 3 || l[0] != '-' || l[1] != '-' {
+		return -1, false
+	}
+	rest := bytes.TrimRight(l[2:], " \t")
+	for k = len(stack) - 1; k >= 0; k-- {
+		b := stack[k].boundary
+		if len(rest) >= len(b) && string(rest[:len(b)]) == b {
+			switch tail := rest[len(b):]; {
+			case len(tail) == 0 || tail[0] == ' ' || tail[0] == '\t':
+				return k, false
+			case bytes.HasPrefix(tail, []byte("--")):
+				return k, true
+			}
+		}
+	}
+	return -1, false
+}
+
+// boundaryOf returns the boundary that a Content-Type opens, empty if it
+// opens none. Below the root the mail library takes every type but text with
+// a boundary for a multipart.
+func boundaryOf(contentType []byte, root bool) string {
+	if len(contentType) == 0 || bytes.IndexByte(contentType, '=') < 0 {
+		return ""
+	}
+	value, params := mediaType(string(contentType))
+	b := params["boundary"]
+	if b == "" || strings.HasPrefix(value, "text/") || root && !strings.HasPrefix(value, "multipart/") {
+		return ""
+	}
+	return b
+}
+
+// guessBoundary looks for the boundary that a multipart really uses: a line
+// of two dashes and more, with a Content header right below.
+func guessBoundary(body []byte) string {
+	for len(body) > 0 {
+		l, rest, ok := bytes.Cut(body, []byte("\n"))
+		if !ok {
+			return ""
+		}
+		l = bytes.TrimRight(l, "\r \t")
+		if len(l) > 4 && len(l) < 200 && l[0] == '-' && l[1] == '-' && len(rest) >= 8 && bytes.EqualFold(rest[:8], []byte("content-")) &&
+			!bytes.ContainsAny(l, `"; `) {
+			return string(l[2:])
+		}
+		body = rest
+	}
+	return ""
+}

@@ -1,0 +1,493 @@
+package intake
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/jhillyerd/enmime/v2"
+
+	"github.com/deskrules/deskrules/booking"
+)
+
+// reader reads one message into material. It carries the budgets that hold
+// for the message as a whole.
+type reader struct {
+	in        *Intake
+	m         *booking.Material
+	messageID string
+	pieces    []*piece
+	thread    []string
+	current   []string
+	links     []string
+	below     bool // an older mail was seen in a body before this one
+	parts     int
+	warned    map[string]int
+	budget    tableBudget
+	names     map[string]bool
+}
+
+func newReader(in *Intake) *reader {
+	return &reader{
+		in:     in,
+		warned: make(map[string]int),
+		names:  make(map[string]bool),
+		budget: tableBudget{unzipped: MaxUnzippedBytes, cells: MaxCells, text: MaxTableTextBytes},
+		m: &booking.Material{
+			SourceMessage:            booking.SourceMessage{CC: []string{}, SourceChannel: "Email"},
+			CurrentAttachments:       []booking.Attachment{},
+			CurrentTables:            []booking.Table{},
+			CurrentOCR:               []booking.OCR{},
+			ParentChildSplitEvidence: []booking.SplitEvidence{},
+			CandidateEvents:          []booking.Candidate{},
+			Unknowns:                 []booking.Unknown{},
+			IntakeWarnings:           []booking.IntakeWarning{},
+		},
+	}
+}
+
+// warn notes a warning once per part and code.
+func (r *reader) warn(part, code, format string, args ...any) {
+	key := part + "\x00" + code
+	if r.warned[key]++; r.warned[key] > 1 || len(r.m.IntakeWarnings) >= MaxWarnings {
+		return
+	}
+	message := format
+	if len(args) > 0 {
+		message = fmt.Sprintf(format, args...)
+	}
+	r.m.IntakeWarnings = append(r.m.IntakeWarnings, booking.IntakeWarning{Part: part, Code: code, Message: message})
+}
+
+// read reads a whole message.
+func (r *reader) read(raw []byte) (*booking.Material, error) {
+	raw = trimEnvelope(raw)
+	root, s, err := r.parse(raw, partMessage)
+	if err != nil {
+		return nil, err
+	}
+	r.header(root)
+	r.walk(root, scope{charset: charsetOf(root)})
+	r.repair(raw, s, root)
+	if s.reason != "" {
+		r.cutOff(s, len(raw))
+	}
+	for _, p := range r.pieces {
+		r.body(p)
+	}
+	r.m.BodyCurrent = strings.Join(r.current, "\n\n")
+	r.m.BodyThreadEvidence = booking.Text(strings.Join(r.thread, "\n\n"))
+	r.addLinks()
+	return r.m, nil
+}
+
+// trimEnvelope drops what is not part of a message: blank lines, a byte order
+// mark, the From line of a mailbox file.
+func trimEnvelope(raw []byte) []byte {
+	raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf"))
+	raw = bytes.TrimLeft(raw, "\r\n")
+	if bytes.HasPrefix(raw, []byte("From ")) {
+		if i := bytes.IndexByte(raw, '\n'); i >= 0 {
+			raw = raw[i+1:]
+		}
+	}
+	return raw
+}
+
+// mailParser leaves contents as they are: transfer encodings and charsets are
+// undone by this package, which repairs more of them and bounds what it keeps.
+var mailParser = enmime.NewParser(
+	enmime.RawContent(true),
+	enmime.SkipMalformedParts(true),
+	enmime.MultipartWOBoundaryAsSinglePart(true),
+	enmime.MaxStoredPartErrors(8),
+	enmime.DisableTextConversion(true),
+	enmime.SetCustomParseMediaType(func(field string) (string, map[string]string, []string, error) {
+		value, params := mediaType(field)
+		return value, params, nil, nil
+	}),
+)
+
+// parse takes a message apart within the limits of its structure.
+func (r *reader) parse(raw []byte, part string) (root *enmime.Part, s structure, err error) {
+	s = inspect(raw)
+	if r.parts += s.parts + 1; r.parts > MaxParts+MaxNestedMessages+1 && s.reason == "" {
+		s.end, s.reason = 0, CodeTooManyParts
+	}
+	if len(bytes.TrimSpace(raw[:s.end])) == 0 {
+		return nil, s, fmt.Errorf("%w: there is no header and no text", ErrUnreadable)
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			root, err = nil, fmt.Errorf("%w: %v", ErrUnreadable, p)
+		}
+	}()
+	root, err = mailParser.ReadParts(bytes.NewReader(raw[:s.end]))
+	if err != nil || root == nil {
+		// A header that cannot be taken apart: what stands below it is text.
+		root = enmime.NewPart("text/plain")
+		_, body, _ := bytes.Cut(raw[:s.end], []byte("\n\n"))
+		if len(body) == 0 {
+			_, body, _ = bytes.Cut(raw[:s.end], []byte("\r\n\r\n"))
+		}
+		if len(body) == 0 {
+			body = raw[:s.end]
+		}
+		root.Content = body
+		r.warn(part, CodeMalformedHeader, "the header of the message could not be read")
+		err = nil
+	}
+	if s.open && s.reason == "" {
+		r.warn(part, CodeUnterminated, "a multipart does not end with its boundary; the message may be cut off")
+	}
+	return root, s, err
+}
+
+// header takes the envelope from the header of the message.
+func (r *reader) header(root *enmime.Part) {
+	m := &r.m.SourceMessage
+	if subject := decodeHeader(root.Header.Get("Subject")); subject != "" {
+		m.Subject = &subject
+	}
+	if from := addresses(root.Header.Get("From")); len(from) > 0 {
+		joined := strings.Join(from, ", ")
+		m.From = &joined
+	}
+	for _, field := range root.Header["Cc"] {
+		m.CC = append(m.CC, addresses(field)...)
+	}
+	if len(m.CC) > MaxAddresses {
+		m.CC = m.CC[:MaxAddresses]
+	}
+	date := mailDate(root.Header.Get("Date"))
+	if date == "" {
+		if field := root.Header.Get("Received"); field != "" {
+			date = mailDate(field[strings.LastIndexByte(field, ';')+1:])
+		}
+	}
+	if date != "" {
+		m.ReceivedAt = &date
+	}
+	id := oneLine(root.Header.Get("Message-Id"))
+	r.messageID = strings.Trim(id, "<> ")
+}
+
+// scope is what a part inherits from those around it.
+type scope struct {
+	charset string
+	related bool
+	// alternative collects the copies of one body.
+	alternative *piece
+}
+
+// piece is one body: its copies as plain text and as a page.
+type piece struct {
+	plains []plainPart
+	pages  []string
+}
+
+// plainPart is plain text and whether its lines flow (RFC 3676).
+type plainPart struct {
+	text          string
+	flowed, delSp bool
+}
+
+func charsetOf(p *enmime.Part) string {
+	_, params := mediaType(p.Header.Get("Content-Type"))
+	return params["charset"]
+}
+
+// walk reads a part and those inside it, in order.
+func (r *reader) walk(p *enmime.Part, sc scope) {
+	for _, e := range p.Errors {
+		switch e.Name {
+		case enmime.ErrorMalformedChildPart:
+			r.warn(partMessage, CodePartDropped, "a part of the message could not be taken apart")
+		case enmime.ErrorMalformedHeader:
+			r.warn(partMessage, CodeMalformedHeader, "a header line was not understood")
+		}
+	}
+	if hasWords(p.Epilogue) {
+		r.warn(partMessage, CodeTextOutsideParts, "text behind the last part of a multipart was left out")
+	}
+	value, params := mediaType(p.Header.Get("Content-Type"))
+	if p.FirstChild != nil || strings.HasPrefix(value, "multipart/") && p.Boundary != "" {
+		if params["charset"] != "" {
+			sc.charset = params["charset"]
+		}
+		sc.related = sc.related || value == "multipart/related"
+		own := false
+		if value == "multipart/alternative" && sc.alternative == nil {
+			sc.alternative, own = &piece{}, true
+		}
+		for c := p.FirstChild; c != nil; c = c.NextSibling {
+			r.walk(c, sc)
+		}
+		if own && (len(sc.alternative.plains) > 0 || len(sc.alternative.pages) > 0) {
+			r.pieces = append(r.pieces, sc.alternative)
+		}
+		return
+	}
+	r.leaf(p, sc, value, params)
+}
+
+// leaf reads a part that holds something.
+func (r *reader) leaf(p *enmime.Part, sc scope, value string, params map[string]string) {
+	disposition, dparams := mediaType(p.Header.Get("Content-Disposition"))
+	name := fileName(dparams, params)
+	text := value == "" || value == "text" || value == "text/plain" || value == "text/html" || strings.HasPrefix(value, "multipart/")
+	file := disposition == "attachment" || name != "" && sc.alternative == nil && (disposition != "" || len(r.pieces) > 0)
+	data, junk := decodeTransfer(p.Content, p.Header.Get("Content-Transfer-Encoding"))
+	switch {
+	case value == "message/rfc822" || value == "message/global":
+		r.attached(data, name)
+	case text && !file && (value != "" || name == ""):
+		r.text(data, junk, value, params, sc)
+	case value == "text/x-amp-html" || value == "text/watch-html":
+		// Copies of the body for programs that nobody else has.
+	default:
+		inline := strings.HasPrefix(value, "image/") && disposition != "attachment" &&
+			(disposition == "inline" || sc.related || p.Header.Get("Content-Id") != "")
+		r.attachment(attachmentPart{
+			name: name, contentType: value, data: data, junk: junk, inline: inline,
+			charset: firstOf(params["charset"], sc.charset),
+		})
+	}
+}
+
+// text takes a body part.
+func (r *reader) text(data []byte, junk int, value string, params map[string]string, sc scope) {
+	if len(data) > MaxTextBytes {
+		data = data[:MaxTextBytes]
+		r.warn(partBody, CodeTextCut, "the text was read up to %d bytes", MaxTextBytes)
+	}
+	if junk > 0 {
+		r.warn(partBody, CodeBrokenTransfer, "the transfer encoding of the text has stray characters")
+	}
+	label := firstOf(params["charset"], sc.charset)
+	if label == "" && value == "text/html" {
+		label = metaCharset(data)
+	}
+	d := decodeText(data, label)
+	r.charset(partBody, d)
+	if strings.IndexByte(d.text, 0) >= 0 {
+		d.text = strings.ReplaceAll(d.text, "\x00", "")
+	}
+	p := sc.alternative
+	if p == nil {
+		p = &piece{}
+		r.pieces = append(r.pieces, p)
+	}
+	if value == "text/html" {
+		p.pages = append(p.pages, d.text)
+		return
+	}
+	p.plains = append(p.plains, plainPart{
+		text:   d.text,
+		flowed: strings.EqualFold(params["format"], "flowed"),
+		delSp:  strings.EqualFold(params["delsp"], "yes"),
+	})
+}
+
+func (r *reader) charset(part string, d decoded) {
+	switch d.code {
+	case CodeCharsetRepaired:
+		r.warn(part, d.code, "the text is not in the charset that it names; it was read as %s", d.detail)
+	case CodeCharsetGuessed:
+		r.warn(part, d.code, "the text names no charset; it was read as %s", d.detail)
+	case CodeCharsetUnknown:
+		r.warn(part, d.code, "the charset is not known: %s", cutText(d.detail, 80))
+	case CodeUndecodable:
+		r.warn(part, d.code, "some bytes mean nothing in the charset %s", cutText(d.detail, 80))
+	}
+}
+
+// attached reads a message that hangs on this one: its text is history, and
+// what hangs on it is not current.
+func (r *reader) attached(data []byte, name string) {
+	id := r.nextID()
+	a := booking.Attachment{AttachmentID: id, Filename: name, ContentType: "message/rfc822", Kind: booking.KindFile, Readable: true}
+	text, files, err := r.history(trimEnvelope(data), 1)
+	switch {
+	case err != nil:
+		unreadable(&a, "the attached message could not be read")
+	case text == "":
+		unreadable(&a, "the attached message has no text")
+	default:
+		r.thread = append(r.thread, text)
+		r.warn(id, CodeAttachedMessage, "the text of the attached message stands in the thread evidence")
+	}
+	if files > 0 {
+		r.warn(id, CodeAttachedFiles, "%d files inside the attached message were not read", files)
+	}
+	r.addAttachment(a)
+}
+
+// history returns the text of an attached message, with the lines of its
+// header that a person would see, and the number of files in it.
+func (r *reader) history(raw []byte, depth int) (text string, files int, err error) {
+	if depth > MaxNestedMessages {
+		r.warn(partMessage, CodeTooDeep, "messages inside attached messages were read %d deep", MaxNestedMessages)
+		return "", 1, nil
+	}
+	inner := newReader(r.in)
+	inner.parts, inner.m.IntakeWarnings = r.parts, nil
+	root, s, err := inner.parse(raw, partMessage)
+	r.parts = inner.parts
+	if err != nil {
+		return "", 0, err
+	}
+	var out []string
+	var head strings.Builder
+	for _, key := range []string{"From", "Date", "To", "Subject"} {
+		if v := decodeHeader(root.Header.Get(key)); v != "" {
+			head.WriteString(key + ": " + v + "\n")
+		}
+	}
+	if head.Len() > 0 {
+		out = append(out, strings.TrimSuffix(head.String(), "\n"))
+	}
+	var visit func(p *enmime.Part, sc scope)
+	visit = func(p *enmime.Part, sc scope) {
+		value, params := mediaType(p.Header.Get("Content-Type"))
+		if p.FirstChild != nil || strings.HasPrefix(value, "multipart/") && p.Boundary != "" {
+			if params["charset"] != "" {
+				sc.charset = params["charset"]
+			}
+			if value == "multipart/alternative" && sc.alternative == nil {
+				sc.alternative = &piece{}
+				inner.pieces = append(inner.pieces, sc.alternative)
+			}
+			for c := p.FirstChild; c != nil; c = c.NextSibling {
+				visit(c, sc)
+			}
+			return
+		}
+		disposition, dparams := mediaType(p.Header.Get("Content-Disposition"))
+		switch name := fileName(dparams, params); {
+		case value == "message/rfc822":
+			data, _ := decodeTransfer(p.Content, p.Header.Get("Content-Transfer-Encoding"))
+			t, n, err := r.history(trimEnvelope(data), depth+1)
+			files += n
+			if err == nil && t != "" {
+				inner.pieces = append(inner.pieces, &piece{plains: []plainPart{{text: t}}})
+			}
+		case disposition != "attachment" && name == "" && (value == "" || value == "text/plain" || value == "text/html"):
+			data, junk := decodeTransfer(p.Content, p.Header.Get("Content-Transfer-Encoding"))
+			inner.text(data, junk, value, params, sc)
+		default:
+			files++
+		}
+	}
+	visit(root, scope{charset: charsetOf(root)})
+	if s.reason != "" {
+		r.warn(partMessage, s.reason, "an attached message was read only in part")
+	}
+	for _, p := range inner.pieces {
+		if t := strings.TrimSpace(p.whole()); t != "" {
+			out = append(out, t)
+		}
+	}
+	return strings.Join(out, "\n\n"), files, nil
+}
+
+// whole is the text of a body that is not divided.
+func (p *piece) whole() string {
+	all := func(int) bool { return true }
+	var texts []string
+	for _, src := range p.pages {
+		if t := joinLines(readPage([]byte(src)).lines, all); t != "" {
+			texts = append(texts, t)
+		}
+	}
+	if len(texts) == 0 {
+		for _, t := range p.plains {
+			texts = append(texts, joinLines(plainLines(t.unflowed()), all))
+		}
+	}
+	return strings.Join(texts, "\n\n")
+}
+
+// repair looks after multiparts whose boundary is never seen: the mail library
+// drops what they hold.
+func (r *reader) repair(raw []byte, s structure, root *enmime.Part) {
+	for _, e := range s.empty {
+		body := raw[e.start:min(e.end, s.end)]
+		if !hasWords(body) {
+			continue
+		}
+		if b := guessBoundary(body); b != "" {
+			var patched bytes.Buffer
+			patched.WriteString("Content-Type: multipart/mixed; boundary=" + strconv.Quote(b) + "\r\n\r\n")
+			patched.Write(body)
+			again, _, err := r.parse(patched.Bytes(), partMessage)
+			if err == nil && again.FirstChild != nil {
+				r.warn(partMessage, CodeBoundaryRepaired, "a multipart uses another boundary than it names")
+				r.walk(again, scope{charset: charsetOf(root)})
+				continue
+			}
+		}
+		r.warn(partMessage, CodePartDropped, "a multipart has no parts; what it holds was read as plain text")
+		r.text(body, 0, "text/plain", nil, scope{charset: charsetOf(root)})
+	}
+}
+
+// cutOff marks that the message was read only up to a limit.
+func (r *reader) cutOff(s structure, total int) {
+	var reason string
+	switch s.reason {
+	case CodeTooDeep:
+		reason = fmt.Sprintf("parts are nested more than %d deep", MaxDepth)
+	case CodeTooManyParts:
+		reason = fmt.Sprintf("there are more than %d parts", MaxParts)
+	default:
+		reason = fmt.Sprintf("a header is larger than %d bytes", MaxHeaderBytes)
+	}
+	reason += fmt.Sprintf("; %d of %d bytes were read", s.end, total)
+	r.warn(partMessage, s.reason, "%s", reason)
+	a := booking.Attachment{AttachmentID: r.nextID(), Kind: booking.KindFile}
+	unreadable(&a, "the rest of the message was not read: "+reason)
+	r.addAttachment(a)
+}
+
+// decodeTransfer undoes a Content-Transfer-Encoding.
+func decodeTransfer(data []byte, encoding string) ([]byte, int) {
+	encoding = strings.ToLower(strings.Trim(encoding, " \t\"';"))
+	switch encoding {
+	case "base64":
+		return decodeBase64(data)
+	case "quoted-printable":
+		return decodeQuotedPrintable(data)
+	}
+	return data, 0
+}
+
+// metaCharset finds the charset that a page names in its head.
+func metaCharset(src []byte) string {
+	head := bytes.ToLower(src[:min(len(src), 2048)])
+	_, rest, ok := bytes.Cut(head, []byte("charset="))
+	if !ok {
+		return ""
+	}
+	rest = bytes.TrimLeft(rest, "\"' ")
+	n := 0
+	for n < len(rest) && n < 40 && (isAlnum(rest[n]) || rest[n] == '-' || rest[n] == '_') {
+		n++
+	}
+	return string(rest[:n])
+}
+
+func hasWords(b []byte) bool {
+	return bytes.IndexFunc(b, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) >= 0
+}
+
+func firstOf(texts ...string) string {
+	for _, t := range texts {
+		if t != "" {
+			return t
+		}
+	}
+	return ""
+}

@@ -1,0 +1,338 @@
+package staydate
+
+import (
+	"strings"
+
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// segment is one stay as it was written.
+type segment struct {
+	from, to ymd
+	// single says that no second date was written; to is empty then.
+	single bool
+	// nights is the stated number that makes the departure of a single date,
+	// 0 if there is none.
+	nights int
+	// line says that a line break, and nothing else, stands before the segment.
+	line bool
+	// longest is the most nights that the stay may have, by how much of it was
+	// written.
+	longest    int
+	start, end int // in the folded text
+}
+
+// mode is one way to read numbers.
+type mode struct {
+	monthFirst bool
+	// slashRange reads "14/15" as a range of days.
+	slashRange bool
+}
+
+// hotelText is a raw hotel date, cut into tokens and cleared of what is no
+// stay date.
+type hotelText struct {
+	parts   []part
+	nights  int // stated inside the text, 0 if not
+	nights2 int // a second, different number, 0 if there is none
+	or      bool
+	// actions are the action dates that stood inside, in the folded text.
+	actions []rule.Span
+}
+
+// part is a stretch of tokens between list separators.
+type part struct {
+	tokens []token
+	line   bool // only a line break separates it from the part before
+}
+
+// clear prepares tokens for reading: stated nights and action dates are taken
+// out, and the rest is cut into parts.
+func clear(tokens []token) hotelText {
+	var h hotelText
+	tokens = h.takeNights(tokens)
+	tokens = h.takeActions(tokens)
+	tokens = dropYearCommas(tokens)
+	h.parts = joinInOut(splitList(tokens, &h.or))
+	return h
+}
+
+// takeNights takes "2 nights" out.
+func (h *hotelText) takeNights(tokens []token) []token {
+	out := make([]token, 0, len(tokens))
+	for i := 0; i < len(tokens); i++ {
+		t := tokens[i]
+		switch {
+		case t.kind == kNumber && i+1 < len(tokens) && tokens[i+1].kind == kNights:
+			if h.nights == 0 {
+				h.nights = t.value
+			} else if h.nights != t.value {
+				h.nights2 = t.value
+			}
+			i++
+		case t.kind == kNights: // 14日晚
+		default:
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// takeActions takes out the date that stands directly before or after an
+// action word, and the word (SD-3).
+func (h *hotelText) takeActions(tokens []token) []token {
+	for i := 0; i < len(tokens); {
+		if tokens[i].kind != kAction {
+			i++
+			continue
+		}
+		from, to := i, i+1
+		if n := dateBefore(tokens, i); n > 0 {
+			from = i - n
+		} else if n := dateAfter(tokens, i+1); n > 0 {
+			to = i + 1 + n
+		}
+		if to-from > 1 {
+			h.actions = append(h.actions, rule.Span{Start: tokens[from].start, End: tokens[to-1].end})
+		}
+		// What the action divided stays divided.
+		gap := token{kind: kOther, start: tokens[from].start, end: tokens[to-1].end}
+		tokens = append(append(tokens[:from:from], gap), tokens[to:]...)
+		i = from + 1
+	}
+	return tokens
+}
+
+const maxDateTokens = 6
+
+// dateBefore returns the length of the date that ends before token i and that
+// no separator ties to what stands before it.
+func dateBefore(tokens []token, i int) int {
+	for n := min(maxDateTokens, i); n >= 2; n-- {
+		if _, ok := shapes[shape(tokens[i-n:i])]; ok && namesMonth(tokens[i-n:i]) && (i == n || !ties(tokens[i-n-1].kind)) {
+			return n
+		}
+	}
+	return 0
+}
+
+// dateAfter returns the length of the date that begins at token i and that no
+// separator ties to what stands behind it.
+func dateAfter(tokens []token, i int) int {
+	for n := min(maxDateTokens, len(tokens)-i); n >= 2; n-- {
+		if _, ok := shapes[shape(tokens[i:i+n])]; ok && namesMonth(tokens[i:i+n]) && (i+n == len(tokens) || !ties(tokens[i+n].kind)) {
+			return n
+		}
+	}
+	return 0
+}
+
+func ties(k kind) bool {
+	return k == kHyphen || k == kSlash || k == kDot || k == kTo || k == kNumber || k == kMonth || k == kMonthOf || k == kDayOf
+}
+
+func namesMonth(tokens []token) bool {
+	s := shape(tokens)
+	return s != "nd" && s != "n"
+}
+
+// dropYearCommas joins "14 May, 2026": a comma before a year, unless the year
+// begins a date of its own.
+func dropYearCommas(tokens []token) []token {
+	var out []token
+	for i, t := range tokens {
+		if t.kind == kList && i > 0 && i+1 < len(tokens) && tokens[i+1].kind == kYear &&
+			(tokens[i-1].kind == kMonth || tokens[i-1].kind == kNumber) {
+			begins := i+3 < len(tokens) && tokens[i+2].kind != kTo && ties(tokens[i+2].kind) && tokens[i+3].kind == kNumber
+			if !begins {
+				continue
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// splitList cuts tokens at list separators, line breaks and strange words.
+func splitList(tokens []token, or *bool) []part {
+	var parts []part
+	var now part
+	breaks := ""
+	for _, t := range tokens {
+		switch t.kind {
+		case kOr:
+			*or = true
+			fallthrough
+		case kList, kLine, kOther:
+			if len(now.tokens) > 0 {
+				parts, now = append(parts, now), part{}
+			}
+			breaks += string(rune(t.kind))
+		default:
+			if len(now.tokens) == 0 {
+				now.line = breaks != "" && strings.Trim(breaks, string(rune(kLine))) == ""
+			}
+			breaks = ""
+			now.tokens = append(now.tokens, t)
+		}
+	}
+	if len(now.tokens) > 0 {
+		parts = append(parts, now)
+	}
+	return parts
+}
+
+// joinInOut reads "check in 14 May, check out 16 May" as "14 May ~ 16 May".
+func joinInOut(parts []part) []part {
+	var out []part
+	for _, p := range parts {
+		if k := len(out); k > 0 && p.has(kOut) && !p.has(kIn) && p.hasDate() && out[k-1].hasDate() && !out[k-1].has(kOut) {
+			at := p.tokens[0].start
+			out[k-1].tokens = append(append(out[k-1].tokens, token{kind: kTo, start: at, end: at}), p.tokens...)
+			continue
+		}
+		out = append(out, p)
+	}
+	kept := out[:0]
+	for _, p := range out {
+		p.tokens = dropInOut(p.tokens)
+		if p.hasDate() {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+func (p part) has(k kind) bool {
+	for _, t := range p.tokens {
+		if t.kind == k {
+			return true
+		}
+	}
+	return false
+}
+
+// hasDate reports whether the part holds anything that a date is made of.
+func (p part) hasDate() bool {
+	return p.has(kNumber) || p.has(kYear) || p.has(kMonth) || p.has(kCompact)
+}
+
+// dropInOut takes the words for arrival and departure out; one between two
+// dates leaves a range.
+func dropInOut(tokens []token) []token {
+	out := make([]token, 0, len(tokens))
+	pending := false
+	for _, t := range tokens {
+		switch t.kind {
+		case kIn, kOut:
+			pending = len(out) > 0
+			continue
+		case kTo, kHyphen:
+			if len(out) == 0 {
+				continue
+			}
+			pending = false
+		}
+		if pending && out[len(out)-1].kind != kTo && out[len(out)-1].kind != kHyphen {
+			out = append(out, token{kind: kTo, start: t.start, end: t.start})
+		}
+		pending = false
+		out = append(out, t)
+	}
+	for len(out) > 0 && (out[len(out)-1].kind == kTo || out[len(out)-1].kind == kHyphen) {
+		out = out[:len(out)-1]
+	}
+	return out
+}
+
+// read reads all parts in one mode. It reports whether numbers had to be put
+// in an order, and false if a part is no date.
+func (h *hotelText) read(m mode) (segments []segment, ordered, ok bool) {
+	for _, p := range h.parts {
+		s, swap, ok := readPart(p.tokens, m)
+		if !ok || len(segments) == MaxSegments {
+			return nil, false, false
+		}
+		s.line = p.line
+		s.start, s.end = p.tokens[0].start, p.tokens[len(p.tokens)-1].end
+		segments = append(segments, s)
+		ordered = ordered || swap
+	}
+	if len(segments) == 2 && segments[0].single && segments[1].single && segments[1].line {
+		segments[0].to, segments[0].single, segments[0].end = segments[1].from, false, segments[1].end
+		segments = segments[:1]
+	}
+	for i := range segments {
+		segments[i].longest = longest(segments[i].from, segments[i].to)
+	}
+	return segments, ordered, len(segments) > 0
+}
+
+// readPart reads one part as a range or a single date.
+func readPart(tokens []token, m mode) (s segment, swap, ok bool) {
+	if len(tokens) > 2*maxDateTokens+1 {
+		return segment{}, false, false
+	}
+	if sl, is := shapes[shape(tokens)]; is && !(m.slashRange && len(tokens) == 3 && sl.swap) {
+		if from, ok := readDate(tokens, sl, m.monthFirst); ok {
+			return segment{from: from, single: true}, sl.swap, true
+		}
+	}
+	for _, split := range splits {
+		for i := 1; i < len(tokens); i++ {
+			left, right, fits := split(tokens, i, m)
+			if !fits {
+				continue
+			}
+			if s, swap, ok := readRange(left, right, m.monthFirst); ok {
+				return s, swap, true
+			}
+		}
+	}
+	return segment{}, false, false
+}
+
+// splits are the ways to cut a range in two, the safest first.
+var splits = []func(tokens []token, i int, m mode) (left, right []token, fits bool){
+	func(tokens []token, i int, _ mode) ([]token, []token, bool) {
+		return tokens[:i], tokens[min(i+1, len(tokens)):], tokens[i].kind == kTo
+	},
+	func(tokens []token, i int, _ mode) ([]token, []token, bool) { // the same on both sides
+		left, right := tokens[:i], tokens[i+1:]
+		return left, right, tokens[i].kind == kHyphen && shape(left) == shape(right)
+	},
+	func(tokens []token, i int, _ mode) ([]token, []token, bool) {
+		return tokens[:i], tokens[i+1:], tokens[i].kind == kHyphen
+	},
+	func(tokens []token, i int, m mode) ([]token, []token, bool) {
+		left, right := tokens[:i], tokens[i+1:]
+		bare := shape(left) == "n" && shape(right) == "n"
+		return left, right, tokens[i].kind == kSlash && (m.slashRange == bare)
+	},
+	func(tokens []token, i int, _ mode) ([]token, []token, bool) { // side by side
+		left, right := tokens[:i], tokens[i:]
+		return left, right, shape(left) == shape(right) && namesMonth(left)
+	},
+}
+
+func readRange(left, right []token, monthFirst bool) (s segment, swap, ok bool) {
+	l, r := shape(left), shape(right)
+	ls, lok := shapes[l]
+	rs, rok := shapes[r]
+	if !lok && l == r || !lok && l == "n-n" && strings.HasPrefix(r, "n-n-") {
+		ls, lok = pairShapes[l]
+	}
+	yearFirst := strings.HasPrefix(l, "y-") || strings.HasPrefix(l, "y/") || strings.HasPrefix(l, "y.")
+	if !rok && (l == r || yearFirst && r == "n-n" || strings.HasPrefix(l, "M") && r == "ny") {
+		rs, rok = pairShapes[r]
+	}
+	if !lok || !rok {
+		return segment{}, false, false
+	}
+	from, ok1 := readDate(left, ls, monthFirst)
+	to, ok2 := readDate(right, rs, monthFirst || yearFirst)
+	if !ok1 || !ok2 {
+		return segment{}, false, false
+	}
+	return segment{from: from, to: to}, ls.swap || rs.swap && !yearFirst, true
+}
