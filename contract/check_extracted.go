@@ -8,12 +8,12 @@ import (
 )
 
 // checkExtracted checks the extracted fields of one event.
-func checkExtracted(vs *rule.Violations, at string, e *MessageEvent) {
+func checkExtracted(vs *rule.Violations, at place, e *MessageEvent) {
 	f := &e.ExtractedFields
-	at += "/extracted_fields"
+	at = at.in("/extracted_fields")
 	for key := range f.Extra { // the list is sorted before anyone sees it
 		if id, spelled := typedKeyRule(f, key); id != "" {
-			vs.Add(at+"/"+rule.PointerToken(key), "", id, "the key belongs to a part that the contract fixes, where it is spelled %q", spelled)
+			vs.Add(at.in("/"+rule.PointerToken(key)).String(), "", id, "the key belongs to a part that the contract fixes, where it is spelled %q", spelled)
 		}
 	}
 	openObject(vs, at, f.Extra)
@@ -24,7 +24,7 @@ func checkExtracted(vs *rule.Violations, at string, e *MessageEvent) {
 	case f.Trace != nil:
 		checkTrace(vs, at, f.Trace)
 	case e.EventType == TraceEvent:
-		vs.Add(at, "", RuleTrace, "a Trace carries trace_subtype, trace_text, trace_items and notify_departments")
+		vs.Add(at.String(), "", RuleTrace, "a Trace carries trace_subtype, trace_text, trace_items and notify_departments")
 	}
 }
 

@@ -2,7 +2,6 @@ package contract
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/deskrules/deskrules/contract/rule"
@@ -12,13 +11,20 @@ import (
 // one field. No two come from the same span (CT-19): the wire has no offsets,
 // so two count as one if text, target and references are the same.
 func checkIntents(vs *rule.Violations, intents []UnhandledIntent) {
-	first := make(map[string]int, len(intents))
+	var first map[string]int
+	if len(intents) > 1 {
+		first = make(map[string]int, len(intents))
+	}
 	for i := range intents {
 		u := &intents[i]
-		at := "/unhandled_current_intents/" + strconv.Itoa(i)
-		checkCaseKeys(vs, at+"/case_keys", u.CaseKeys)
-		checkAttachments(vs, at+"/attachments", u.Attachments)
-		checkAttachments(vs, at+"/file_references", u.FileReferences)
+		at := intentPlace(i)
+		fieldViolations(vs, at, u)
+		checkCaseKeys(vs, at.in("/case_keys"), &u.CaseKeys)
+		checkAttachments(vs, at.in("/attachments"), u.Attachments)
+		checkAttachments(vs, at.in("/file_references"), u.FileReferences)
+		if first == nil {
+			continue
+		}
 		text := strings.Join(strings.Fields(u.TextRaw), " ")
 		if text == "" {
 			continue // the field rules say so
@@ -31,7 +37,7 @@ func checkIntents(vs *rule.Violations, intents []UnhandledIntent) {
 		if o := &intents[before]; u.CaseKeys.Target() == o.CaseKeys.Target() &&
 			slices.EqualFunc(u.Attachments, o.Attachments, sameAttachment) &&
 			slices.EqualFunc(u.FileReferences, o.FileReferences, sameAttachment) {
-			vs.Add(at+"/text_raw", u.TextRaw, RuleUnhandled, "the intent is that of item %d; one intent is one item", before)
+			vs.Add(at.in("/text_raw").String(), u.TextRaw, RuleUnhandled, "the intent is that of item %d; one intent is one item", before)
 		}
 	}
 }

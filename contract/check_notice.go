@@ -37,7 +37,7 @@ func checkNotice(vs *rule.Violations, n *Notice) {
 		checkEntryReview(vs, at, n.ManualReview)
 	}
 	if n.ManualReview != nil {
-		openObject(vs, at+"/known_fields", n.ManualReview.KnownFields)
+		openObject(vs, place{below: at + "/known_fields"}, n.ManualReview.KnownFields)
 	}
 }
 

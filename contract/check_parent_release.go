@@ -11,24 +11,30 @@ import (
 // checkParentReleases checks the parent release candidates of a result
 // (CT-18), and that no child has its parent's code (CT-12).
 func checkParentReleases(vs *rule.Violations, events []MessageEvent, x eventIndex) {
-	parents := make(map[string]bool)
+	var parents map[string]bool
 	for i := range events {
 		if e := &events[i]; isParentRelease(e) {
-			checkParentRelease(vs, eventPointer(i), events, e, x)
+			checkParentRelease(vs, eventPlace(i), events, e, x)
 			if p := e.ExtractedFields.ParentRelease; p != nil && !isBlank(p.ParentGroupCode) {
+				if parents == nil {
+					parents = make(map[string]bool)
+				}
 				parents[foldText(p.ParentGroupCode)] = true
 			}
 		}
 	}
 	for i := range events {
 		e := &events[i]
-		code := foldKey(e.CaseKeys.GroupCode)
-		if code == "" || isParentRelease(e) {
+		own, _ := e.ExtractedFields.Text("parent_group_code")
+		if e.CaseKeys.GroupCode == nil || own == "" && len(parents) == 0 || isParentRelease(e) {
 			continue
 		}
-		own, _ := e.ExtractedFields.Text("parent_group_code")
+		code := foldKey(e.CaseKeys.GroupCode)
+		if code == "" {
+			continue // the field rules say so
+		}
 		if e.EventType == NewBooking && parents[code] || code == foldText(own) {
-			vs.Add(eventPointer(i)+"/case_keys/group_code", *e.CaseKeys.GroupCode, RuleParentCode, "the parent allocation's code is evidence, not the target of a child event")
+			vs.Add(eventPlace(i).in("/case_keys/group_code").String(), *e.CaseKeys.GroupCode, RuleParentCode, "the parent allocation's code is evidence, not the target of a child event")
 		}
 	}
 }
@@ -51,10 +57,10 @@ func isParentReleaseIndex(s string) bool {
 	return err == nil && n >= 2 && rest == "_"+strconv.Itoa(n)
 }
 
-func checkParentRelease(vs *rule.Violations, at string, events []MessageEvent, e *MessageEvent, x eventIndex) {
-	must := func(holds bool, place, value, format string, args ...any) {
+func checkParentRelease(vs *rule.Violations, at place, events []MessageEvent, e *MessageEvent, x eventIndex) {
+	must := func(holds bool, below, value, format string, args ...any) {
 		if !holds {
-			vs.Add(at+place, value, RuleParentRelease, format, args...)
+			vs.Add(at.in(below).String(), value, RuleParentRelease, format, args...)
 		}
 	}
 	must(e.EventType == CancelBooking, "/event_type", string(e.EventType), "must be %q", CancelBooking)
@@ -74,18 +80,19 @@ func checkParentRelease(vs *rule.Violations, at string, events []MessageEvent, e
 		must(false, "/extracted_fields", "", "a parent release carries %s", strings.Join(parentReleaseKeys, ", "))
 		return
 	}
+	fieldViolations(vs, at.in("/extracted_fields"), p)
 	code := ""
 	if e.CaseKeys.GroupCode != nil {
 		code = *e.CaseKeys.GroupCode
 	}
 	must(code == p.ParentGroupCode, "/case_keys/group_code", code, "must be the parent_group_code")
-	checkMarker(vs, at+"/extracted_fields/parent_group_code", p.ParentGroupCode)
+	checkMarker(vs, at, "/extracted_fields/parent_group_code", &p.ParentGroupCode)
 	checkChildren(vs, at, events, e, x)
 }
 
 // checkChildren checks that the child codes and the related events are the
 // same New Bookings.
-func checkChildren(vs *rule.Violations, at string, events []MessageEvent, e *MessageEvent, x eventIndex) {
+func checkChildren(vs *rule.Violations, at place, events []MessageEvent, e *MessageEvent, x eventIndex) {
 	p := e.ExtractedFields.ParentRelease
 	related := make(map[string]bool) // group codes of the related New Bookings
 	children := make(map[string]bool, len(p.ChildGroupCodes))
@@ -99,28 +106,28 @@ func checkChildren(vs *rule.Violations, at string, events []MessageEvent, e *Mes
 		}
 		code := foldKey(events[i].CaseKeys.GroupCode)
 		if events[i].EventType != NewBooking || code == "" {
-			vs.Add(at+"/related_source_event_indices", index, RuleParentRelease, "the related event is no New Booking with a group code")
+			vs.Add(at.in("/related_source_event_indices").String(), index, RuleParentRelease, "the related event is no New Booking with a group code")
 			continue
 		}
 		related[code] = true
 		if !children[code] {
-			vs.Add(at+"/extracted_fields/child_group_codes", code, RuleParentRelease, "the code of a related New Booking is missing")
+			vs.Add(at.in("/extracted_fields/child_group_codes").String(), code, RuleParentRelease, "the code of a related New Booking is missing")
 		}
 	}
 	seen := make(map[string]bool, len(p.ChildGroupCodes))
 	for i, child := range p.ChildGroupCodes {
-		place := at + "/extracted_fields/child_group_codes/" + strconv.Itoa(i)
+		where := at.in("/extracted_fields/child_group_codes/" + strconv.Itoa(i))
 		code := foldText(child)
 		switch {
 		case seen[code]:
-			vs.Add(place, child, RuleParentRelease, "the code is named twice")
+			vs.Add(where.String(), child, RuleParentRelease, "the code is named twice")
 		case code == foldText(p.ParentGroupCode):
-			vs.Add(place, child, RuleParentCode, "a child never has its parent's code")
+			vs.Add(where.String(), child, RuleParentCode, "a child never has its parent's code")
 		case !related[code]:
-			vs.Add(place, child, RuleParentRelease, "no related New Booking has this group code")
+			vs.Add(where.String(), child, RuleParentRelease, "no related New Booking has this group code")
 		}
 		seen[code] = true
-		checkMarker(vs, place, child)
+		checkMarker(vs, where, "", &child)
 	}
 }
 

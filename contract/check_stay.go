@@ -11,13 +11,14 @@ import (
 
 // checkStay applies those rules on a stay that look at more than one field
 // (CT-13).
-func checkStay(vs *rule.Violations, at string, s *Stay) {
+func checkStay(vs *rule.Violations, at place, s *Stay) {
+	fieldViolations(vs, at, s)
 	given := s.ArrivalDate != nil || s.DepartureDate != nil || s.Nights != nil
 	if given && s.DateEvidence == nil {
-		vs.Add(at+"/date_evidence", "", RuleStay, "arrival, departure and nights come with the text that they were read from")
+		vs.Add(at.in("/date_evidence").String(), "", RuleStay, "arrival, departure and nights come with the text that they were read from")
 	}
 	if s.Nights != nil && *s.Nights > MaxNights {
-		vs.Add(at+"/nights", strconv.Itoa(*s.Nights), RuleStay, "no stay has more than %d nights", MaxNights)
+		vs.Add(at.in("/nights").String(), strconv.Itoa(*s.Nights), RuleStay, "no stay has more than %d nights", MaxNights)
 	}
 	if s.ArrivalDate == nil {
 		return
@@ -31,15 +32,15 @@ func checkStay(vs *rule.Violations, at string, s *Stay) {
 			nights := daysBetween(arrival, departure)
 			switch {
 			case nights < 0:
-				vs.Add(at+"/departure_date", *s.DepartureDate, RuleStay, "the departure is before the arrival")
+				vs.Add(at.in("/departure_date").String(), *s.DepartureDate, RuleStay, "the departure is before the arrival")
 			case s.Nights != nil && *s.Nights != nights:
-				vs.Add(at+"/nights", strconv.Itoa(*s.Nights), RuleStay, "the dates make %d nights", nights)
+				vs.Add(at.in("/nights").String(), strconv.Itoa(*s.Nights), RuleStay, "the dates make %d nights", nights)
 			}
 		}
 	}
 	if e := s.DateEvidence; e != nil && e.ActionDateRaw != nil && e.HotelDateRaw != nil &&
 		actionTakenForArrival(int(arrival.Month()), arrival.Day(), *e.ActionDateRaw, *e.HotelDateRaw) {
-		vs.Add(at+"/arrival_date", *s.ArrivalDate, RuleStay, "this is the action date, and the hotel date says otherwise")
+		vs.Add(at.in("/arrival_date").String(), *s.ArrivalDate, RuleStay, "this is the action date, and the hotel date says otherwise")
 	}
 }
 

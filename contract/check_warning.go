@@ -1,8 +1,9 @@
 package contract
 
 import (
-	"strconv"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract/rule"
 )
@@ -15,69 +16,91 @@ func checkWarnings(vs *rule.Violations, r *Result) {
 	if len(r.ExtractionWarnings) == 0 {
 		return
 	}
-	business := businessTexts(r)
+	business := repeatedTexts(r)
 	for i := range r.ExtractionWarnings {
 		w := &r.ExtractionWarnings[i]
-		at := "/extraction_warnings/" + strconv.Itoa(i)
+		at := place{list: "/extraction_warnings/", index: i}
 		text := w.Message
 		if w.Plain != "" {
 			text = w.Plain
 			if w.Code != "" || w.Message != "" || w.Part != "" {
-				vs.Add(at, w.Plain, RuleWarnings, "a warning is a plain string or an object, not both")
+				vs.Add(at.String(), w.Plain, RuleWarnings, "a warning is a plain string or an object, not both")
 			}
 		}
 		switch {
 		case isBlank(text):
-			vs.Add(at, "", RuleWarnings, "the warning says nothing")
+			vs.Add(at.String(), "", RuleWarnings, "the warning says nothing")
 		case w.Code != "" && !isSnakeCase(w.Code):
-			vs.Add(at+"/code", w.Code, RuleWarnings, "must be lower-case words joined by underscores")
+			vs.Add(at.in("/code").String(), w.Code, RuleWarnings, "must be lower-case words joined by underscores")
 		case w.Code == UnhandledReason || w.Code == UnhandledCategory:
-			vs.Add(at+"/code", w.Code, RuleWarnings, "unhandled business content stands in unhandled_current_intents")
-		case repeats(business, text):
-			vs.Add(at, text, RuleWarnings, "the warning repeats business text of the mail")
+			vs.Add(at.in("/code").String(), w.Code, RuleWarnings, "unhandled business content stands in unhandled_current_intents")
+		case business[i]:
+			vs.Add(at.String(), text, RuleWarnings, "the warning repeats business text of the mail")
 		case w.Code == "" && !speaksOfQuality(text):
-			vs.Add(at, text, RuleWarnings, "a warning speaks of parsing, OCR, extraction or evidence quality only")
+			vs.Add(at.String(), text, RuleWarnings, "a warning speaks of parsing, OCR, extraction or evidence quality only")
 		}
 	}
 }
 
-// businessTexts returns the texts that the result carries as business.
-func businessTexts(r *Result) map[string]bool {
-	texts := make(map[string]bool)
-	add := func(s string) {
-		if s = foldSpace(s); s != "" {
-			texts[s] = true
+// repeatedTexts reports, for each warning, whether it repeats a text that the
+// result carries as business: as its whole text or after its first colon,
+// quotation marks, case and spaces aside.
+func repeatedTexts(r *Result) []bool {
+	repeated := make([]bool, len(r.ExtractionWarnings))
+	said := make(map[string][]int) // folded texts of the warnings
+	var initials [256]bool         // their first bytes, to fold few of the others
+	for i := range r.ExtractionWarnings {
+		w := &r.ExtractionWarnings[i]
+		for _, text := range warningTexts(w.Message + w.Plain) {
+			said[text] = append(said[text], i)
+			initials[text[0]] = true
+		}
+	}
+	look := func(text string) {
+		if text = strings.TrimSpace(text); text == "" {
+			return
+		}
+		if c := text[0]; c < utf8.RuneSelf && !initials[asciiLower(c)] {
+			return
+		}
+		for _, i := range said[foldSpace(text)] {
+			repeated[i] = true
 		}
 	}
 	for i := range r.MessageEvents {
-		add(r.MessageEvents[i].RelevantMessageExcerpt)
+		look(r.MessageEvents[i].RelevantMessageExcerpt)
 		if t := r.MessageEvents[i].ExtractedFields.Trace; t != nil {
-			add(t.TraceText)
+			look(t.TraceText)
 			for j := range t.TraceItems {
-				add(t.TraceItems[j].TextRaw)
+				look(t.TraceItems[j].TextRaw)
 			}
 		}
 	}
 	for i := range r.UnhandledCurrentIntents {
-		add(r.UnhandledCurrentIntents[i].TextRaw)
+		look(r.UnhandledCurrentIntents[i].TextRaw)
 	}
-	return texts
+	return repeated
 }
 
-// repeats reports whether text, or what follows its first colon, is one of
-// the business texts, quotation marks aside.
-func repeats(business map[string]bool, text string) bool {
+// warningTexts returns what a warning may repeat, folded; none of it is empty.
+func warningTexts(text string) []string {
 	const quotes = "\"'“”‘’「」『』`"
 	text = foldSpace(text)
-	if business[text] || business[strings.Trim(text, quotes)] {
-		return true
+	all := []string{text, strings.Trim(text, quotes)}
+	if i := strings.IndexAny(text, ":："); i >= 0 {
+		rest := strings.TrimSpace(strings.TrimLeft(text[i:], ":："))
+		all = append(all, rest, strings.Trim(rest, quotes))
 	}
-	i := strings.IndexAny(text, ":：")
-	if i < 0 {
-		return false
+	slices.Sort(all)
+	all = slices.Compact(all)
+	return slices.DeleteFunc(all, func(s string) bool { return s == "" })
+}
+
+func asciiLower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		c += 'a' - 'A'
 	}
-	text = strings.TrimSpace(strings.TrimLeft(text[i:], ":："))
-	return business[text] || business[strings.Trim(text, quotes)]
+	return c
 }
 
 func foldSpace(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }

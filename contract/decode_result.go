@@ -90,7 +90,7 @@ func (d *decoding) result(n *strictjson.Node) *Result {
 	if w.MessageEvents != nil {
 		r.MessageEvents = make([]MessageEvent, len(w.MessageEvents))
 		for i, item := range n.Get("message_events").Items {
-			r.MessageEvents[i] = d.event(eventPointer(i), item)
+			r.MessageEvents[i] = d.event(eventPlace(i).String(), item)
 		}
 	}
 	if w.ExtractionWarnings != nil {

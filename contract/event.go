@@ -16,15 +16,15 @@ type MessageEvent struct {
 	// SourceEventIndex names the event within its result: not blank, unique.
 	SourceEventIndex string `json:"source_event_index" validate:"ct21_text"`
 	// CaseKeys is the one target of the event.
-	CaseKeys CaseKeys `json:"case_keys"`
+	CaseKeys CaseKeys `json:"case_keys" validate:"-"`
 	// RelevantMessageExcerpt is the evidence, verbatim.
-	RelevantMessageExcerpt string       `json:"relevant_message_excerpt"`
+	RelevantMessageExcerpt string       `json:"relevant_message_excerpt" validate:"-"`
 	Attachments            []Attachment `json:"attachments" validate:"ct2_list"`
 	FileReferences         []Attachment `json:"file_references" validate:"ct2_list"`
 	// ContextUsed is an open object, not nil: what was used beyond the current
 	// mail, by name.
 	ContextUsed     map[string]json.RawMessage `json:"context_used" validate:"ct2_list"`
-	ExtractedFields ExtractedFields            `json:"extracted_fields"`
+	ExtractedFields ExtractedFields            `json:"extracted_fields" validate:"-"`
 	// ManualReview is set on [NeedManualReview] and may be set on others.
 	ManualReview *ManualReview `json:"manual_review"`
 	// Relation is set on derived events only; its keys stand in the event

@@ -35,7 +35,7 @@ var fieldChecks = map[string]fieldCheck{
 	"count": {func(f validator.FieldLevel) bool { return f.Field().Int() >= 0 }, "must not be negative"},
 	"date": {func(f validator.FieldLevel) bool { _, ok := parseDay(f.Field().String()); return ok },
 		"must be a real date, YYYY-MM-DD"},
-	"code": {func(f validator.FieldLevel) bool { return len(GroupCodes(f.Field().String())) == 1 },
+	"code": {func(f validator.FieldLevel) bool { return isGroupCode(f.Field().String()) },
 		"must be one group code or null, neither blank nor several in one string"},
 	"frame": {func(f validator.FieldLevel) bool { return isUnhandledMessage(f.Field().String()) },
 		"must be the fallback, or the fixed frame around a Chinese summary"},
@@ -87,51 +87,42 @@ var fieldRules = sync.OnceValue(func() *validator.Validate {
 			}
 		}
 	}
-	for _, whole := range []any{&Notice{}, wholeResult()} {
+	for _, whole := range []any{
+		&Notice{}, &Result{}, &MessageEvent{ManualReview: &ManualReview{}, Relation: &Relation{}},
+		&CaseKeys{new(string), new(string), new(string), new(string)}, &CaseCandidate{}, &UnhandledIntent{},
+		&Stay{new(string), new(string), new(int), &DateEvidence{}}, &Trace{}, &TraceItem{ServiceDate: new(string), Pax: new(int)},
+		&ParentRelease{},
+	} {
 		_ = v.Struct(whole) // what it finds is not asked for; an unknown tag panics
 	}
 	return v
 })
 
-// wholeResult is a result in which every type of the contract occurs.
-func wholeResult() *Result {
-	keys := CaseKeys{new(string), new(string), new(string), new(string)}
-	return &Result{
-		MessageEvents: []MessageEvent{{
-			CaseKeys: keys, ManualReview: &ManualReview{}, Relation: &Relation{},
-			ExtractedFields: ExtractedFields{
-				Stay:          &Stay{new(string), new(string), new(int), &DateEvidence{}},
-				Trace:         &Trace{TraceItems: []TraceItem{{ServiceDate: new(string), Pax: new(int)}}, ExtraBed: &ExtraBed{}},
-				ParentRelease: &ParentRelease{},
-			},
-		}},
-		CaseCandidates: []CaseCandidate{{CaseKeys: keys}}, UnhandledCurrentIntents: []UnhandledIntent{{CaseKeys: keys}},
-	}
-}
-
-// fieldViolations adds what the field rules find in outcome, a pointer to a
-// struct.
-func fieldViolations(vs *rule.Violations, outcome any) {
-	err := fieldRules().Struct(outcome)
+// fieldViolations adds what the field rules find in the struct that part
+// points to, which stands at the given place. It goes into structs within part,
+// not into slices: the caller walks those, because the validator would copy
+// every element.
+func fieldViolations(vs *rule.Violations, at place, part any) {
+	err := fieldRules().Struct(part)
 	if err == nil {
 		return
 	}
 	var found validator.ValidationErrors
 	if !errors.As(err, &found) {
-		vs.Add("", "", RuleClosedShape, "the outcome cannot be looked at")
+		vs.Add(at.String(), "", RuleClosedShape, "the value cannot be looked at")
 		return
 	}
 	for _, f := range found {
 		number, name, _ := strings.Cut(strings.TrimPrefix(f.Tag(), "ct"), "_")
 		says := fieldChecks[name].says
-		if strings.Contains(says, "%s") {
+		switch name {
+		case "is":
+			says = fmt.Sprintf(says, strconv.Quote(f.Param()))
+		case "in":
 			says = fmt.Sprintf(says, strings.ReplaceAll(f.Param(), "_", " "))
-			if name == "is" {
-				says = fmt.Sprintf("must be %q", f.Param())
-			}
 		}
 		*vs = append(*vs, rule.Violation{
-			Pointer: namespacePointer(f.Namespace()), Value: fieldValue(f.Value()),
+			Pointer: at.in(namespacePointer(f.Namespace())).String(), Value: fieldValue(f.Value()),
 			Rule: rule.ID("CT-" + number), Message: says,
 		})
 	}

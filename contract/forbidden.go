@@ -2,6 +2,7 @@ package contract
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract/rule"
 )
@@ -27,29 +28,45 @@ const sourceMessageIDKey = "source_message_id"
 // the source message. Case does not matter.
 func ForbiddenKey(key string) rule.ID {
 	const shortest, longest = 4, 24
-	key = strings.TrimSpace(key)
 	if len(key) < shortest || len(key) > longest {
 		return ""
 	}
-	switch {
-	case foldedIn(forbiddenClaims, key):
-		return RuleForbiddenClaim
-	case foldedIn(wrapperKeys, key):
-		return RuleClosedShape
-	case strings.EqualFold(key, sourceMessageIDKey):
-		return RuleSourceMessageIDOnce
+	var lower [longest]byte
+	for i := range len(key) {
+		c := key[i]
+		switch {
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		case c >= utf8.RuneSelf, c <= ' ':
+			return forbiddenFolded(strings.TrimSpace(key))
+		}
+		lower[i] = c
+	}
+	return forbiddenKeys[string(lower[:len(key)])]
+}
+
+// forbiddenFolded is the slow way, for keys with space or with characters
+// outside ASCII, some of which fold into it.
+func forbiddenFolded(key string) rule.ID {
+	for forbidden, id := range forbiddenKeys { // no key equals two of them
+		if strings.EqualFold(forbidden, key) {
+			return id
+		}
 	}
 	return ""
 }
 
-func foldedIn(list []string, key string) bool {
-	for _, s := range list {
-		if strings.EqualFold(s, key) {
-			return true
-		}
+// forbiddenKeys is the rule of each forbidden key. It is not changed.
+var forbiddenKeys = func() map[string]rule.ID {
+	m := map[string]rule.ID{sourceMessageIDKey: RuleSourceMessageIDOnce}
+	for _, key := range forbiddenClaims {
+		m[key] = RuleForbiddenClaim
 	}
-	return false
-}
+	for _, key := range wrapperKeys {
+		m[key] = RuleClosedShape
+	}
+	return m
+}()
 
 // forbiddenMessage says why a key is forbidden.
 func forbiddenMessage(id rule.ID) string {

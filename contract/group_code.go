@@ -18,6 +18,9 @@ func GroupCodes(s string) []string {
 	if isBlank(s) {
 		return nil
 	}
+	if isPlainCode(s) {
+		return []string{s}
+	}
 	var codes []string
 	for _, part := range strings.FieldsFunc(s, isListSeparator) {
 		codes = append(codes, splitConjunction(part)...)
@@ -26,6 +29,20 @@ func GroupCodes(s string) []string {
 		return []string{strings.TrimSpace(s)} // separators only: one odd code
 	}
 	return codes
+}
+
+// isGroupCode reports whether s is one group code.
+func isGroupCode(s string) bool { return isPlainCode(s) || len(GroupCodes(s)) == 1 }
+
+// isPlainCode reports whether s is letters and digits of ASCII only.
+func isPlainCode(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {
+			return false
+		}
+	}
+	return s != ""
 }
 
 func isListSeparator(r rune) bool {

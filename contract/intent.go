@@ -28,7 +28,7 @@ type UnhandledIntent struct {
 	// VisibleMessage is [UnhandledMessage] or [UnhandledFallback].
 	VisibleMessage       string       `json:"visible_message" validate:"ct19_frame"`
 	RequiresUserDecision bool         `json:"requires_user_decision" validate:"ct19_true"`
-	CaseKeys             CaseKeys     `json:"case_keys"`
+	CaseKeys             CaseKeys     `json:"case_keys" validate:"-"`
 	Attachments          []Attachment `json:"attachments" validate:"ct2_list"`
 	FileReferences       []Attachment `json:"file_references" validate:"ct2_list"`
 }

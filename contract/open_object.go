@@ -14,12 +14,12 @@ import (
 // hold: text that is no JSON (CT-22), repeated keys (CT-8), forbidden keys
 // (CT-3, CT-8, CT-20), and rate markers under keys that name a reference
 // (CT-11).
-func openObject(vs *rule.Violations, pointer string, object map[string]json.RawMessage) {
+func openObject(vs *rule.Violations, where place, object map[string]json.RawMessage) {
 	for key, raw := range object { // the list is sorted before anyone sees it
 		if openMember(key, raw) {
 			continue
 		}
-		at := pointer + "/" + rule.PointerToken(key)
+		at := where.in("/" + rule.PointerToken(key)).String()
 		if !utf8.ValidString(key) {
 			vs.Add(at, "", RuleBytes, "the key is not UTF-8")
 			continue
@@ -39,7 +39,7 @@ func openObject(vs *rule.Violations, pointer string, object map[string]json.RawM
 }
 
 // openMember reports whether there is nothing to say about a member, at a
-// glance: a plain string, number or word under a harmless key.
+// glance: a plain string, whole number or word under a harmless key.
 func openMember(key string, raw json.RawMessage) bool {
 	if len(raw) == 0 || ForbiddenKey(key) != "" || !utf8.ValidString(key) {
 		return false
@@ -48,19 +48,32 @@ func openMember(key string, raw json.RawMessage) bool {
 	case "null", "true", "false", "{}", "[]", `""`:
 		return true
 	}
-	if raw[0] != '"' {
+	last := len(raw) - 1
+	if raw[0] >= '1' && raw[0] <= '9' {
+		for _, c := range raw {
+			if c < '0' || c > '9' {
+				return false
+			}
+		}
+		return true
+	}
+	if raw[0] != '"' || raw[last] != '"' || last == 0 {
 		return false
 	}
-	for i := 1; i < len(raw)-1; i++ {
-		if c := raw[i]; c == '"' || c == '\\' || c < ' ' {
+	marker := false // there may be one: a U, or a character outside ASCII
+	for _, c := range raw[1:last] {
+		if c == '"' || c == '\\' || c < ' ' {
 			return false
 		}
+		marker = marker || c == 'u' || c == 'U' || c >= utf8.RuneSelf
 	}
-	if len(raw) < 2 || raw[len(raw)-1] != '"' || !utf8.Valid(raw) {
+	if !marker {
+		return true
+	}
+	if names, _ := NamesReference(key); names {
 		return false
 	}
-	names, _ := NamesReference(key)
-	return !names
+	return utf8.Valid(raw)
 }
 
 // treeScan walks parsed values. Its pointer grows and shrinks with the walk.

@@ -30,7 +30,7 @@ type ParentRelease struct {
 	// AllocationSplitFromParent is true.
 	AllocationSplitFromParent bool `json:"allocation_split_from_parent" validate:"ct18_true"`
 	// ParentOriginalRoomSummary is nil if current evidence does not show it.
-	ParentOriginalRoomSummary *string `json:"parent_original_room_summary"`
+	ParentOriginalRoomSummary *string `json:"parent_original_room_summary" validate:"-"`
 }
 
 // NewParentRelease returns the candidate with the given index for the parent,

@@ -27,8 +27,8 @@ func (t RelationshipType) Valid() bool {
 // derived events). Exactly one of the two index fields is filled; the other is
 // "" or empty and is written all the same.
 type Relation struct {
-	RelatedSourceEventIndex   string    `json:"related_source_event_index"`
-	RelatedSourceEventIndices []string  `json:"related_source_event_indices"`
+	RelatedSourceEventIndex   string    `json:"related_source_event_index" validate:"-"`
+	RelatedSourceEventIndices []string  `json:"related_source_event_indices" validate:"-"`
 	RelatedEventType          EventType `json:"related_event_type" validate:"ct17_in=event_type"`
 	// RelationshipType is one of the closed list.
 	RelationshipType RelationshipType `json:"relationship_type" validate:"ct17_in=relationship_type"`

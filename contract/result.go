@@ -5,14 +5,14 @@ package contract
 type Result struct {
 	SourceMessage SourceMessage `json:"source_message"`
 	// MessageEvents has at least one event.
-	MessageEvents  []MessageEvent  `json:"message_events" validate:"ct7_some,dive"`
-	CaseCandidates []CaseCandidate `json:"case_candidates" validate:"ct7_list,dive"`
+	MessageEvents  []MessageEvent  `json:"message_events" validate:"ct7_some"`
+	CaseCandidates []CaseCandidate `json:"case_candidates" validate:"ct7_list"`
 	// ExtractionWarnings speak of parsing, OCR, extraction and evidence quality
 	// only (CT-23).
 	ExtractionWarnings []ExtractionWarning `json:"extraction_warnings" validate:"ct7_list"`
 	// UnhandledCurrentIntents are what is meant for business and no event can
 	// carry.
-	UnhandledCurrentIntents []UnhandledIntent `json:"unhandled_current_intents" validate:"ct7_list,dive"`
+	UnhandledCurrentIntents []UnhandledIntent `json:"unhandled_current_intents" validate:"ct7_list"`
 }
 
 // NewResult returns a result without events, all its lists empty. Unknown

@@ -10,7 +10,7 @@ type SourceMessage struct {
 	// guessed or derived from another number (CT-1).
 	SourceMessageID string `json:"source_message_id" validate:"ct1_text"`
 	// Subject is the subject line, nil if unknown.
-	Subject *string `json:"subject"`
+	Subject *string `json:"subject" validate:"-"`
 	// From is the sender, nil if unknown; never blank.
 	From *string `json:"from" validate:"omitnil,ct2_known"`
 	// CC is who got a copy, empty and not nil if unknown.

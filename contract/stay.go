@@ -51,9 +51,9 @@ type Stay struct {
 // DateEvidence is the raw text that a stay was read from, each nil if there is
 // none. The action date is when somebody acted; it is never the arrival.
 type DateEvidence struct {
-	HotelDateRaw       *string            `json:"hotel_date_raw"`
-	TourDateRaw        *string            `json:"tour_date_raw"`
-	ActionDateRaw      *string            `json:"action_date_raw"`
-	SheetMonthYear     *string            `json:"sheet_month_year"`
+	HotelDateRaw       *string            `json:"hotel_date_raw" validate:"-"`
+	TourDateRaw        *string            `json:"tour_date_raw" validate:"-"`
+	ActionDateRaw      *string            `json:"action_date_raw" validate:"-"`
+	SheetMonthYear     *string            `json:"sheet_month_year" validate:"-"`
 	DateInferenceBasis DateInferenceBasis `json:"date_inference_basis" validate:"ct13_in=date_basis"`
 }

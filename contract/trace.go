@@ -55,12 +55,12 @@ type Trace struct {
 	// TraceText is the whole text in evidence order, verbatim, not blank.
 	TraceText string `json:"trace_text" validate:"ct14_text"`
 	// TraceItems are its parts, at least one, in the order of the text.
-	TraceItems []TraceItem `json:"trace_items" validate:"ct14_some,dive"`
+	TraceItems []TraceItem `json:"trace_items" validate:"ct14_some"`
 	// NotifyDepartments is the union of the items' departments, each once.
 	NotifyDepartments []string `json:"notify_departments" validate:"ct14_list"`
 	// ExtraBed is set if there is an extra-bed item; its three keys stand
 	// beside the ones above, never in an item.
-	ExtraBed *ExtraBed `json:"-"`
+	ExtraBed *ExtraBed `json:"-" validate:"-"`
 }
 
 // TraceItem is one supplementary fact.
@@ -70,7 +70,7 @@ type TraceItem struct {
 	TextRaw string `json:"text_raw" validate:"ct14_text"`
 	// ServiceDate is YYYY-MM-DD, nil if the evidence does not say.
 	ServiceDate      *string `json:"service_date" validate:"omitnil,ct14_date"`
-	ServicePeriodRaw *string `json:"service_period_raw"`
+	ServicePeriodRaw *string `json:"service_period_raw" validate:"-"`
 	// Pax is a number of people, nil if the evidence does not say.
 	Pax *int `json:"pax" validate:"omitnil,ct14_count"`
 	// NotifyDepartments is empty and not nil if unclear.
@@ -80,9 +80,9 @@ type TraceItem struct {
 // ExtraBed is what an extra bed does to occupancy and rate. A nil value is
 // written as null: not supplied. Nothing here is ever computed.
 type ExtraBed struct {
-	OccupancyUpdate       json.RawMessage `json:"occupancy_update" strict:"optional"`
-	RequiresRateUpdate    json.RawMessage `json:"requires_rate_update" strict:"optional"`
-	RateAdjustmentFormula json.RawMessage `json:"rate_adjustment_formula" strict:"optional"`
+	OccupancyUpdate       json.RawMessage `json:"occupancy_update" strict:"optional" validate:"-"`
+	RequiresRateUpdate    json.RawMessage `json:"requires_rate_update" strict:"optional" validate:"-"`
+	RateAdjustmentFormula json.RawMessage `json:"rate_adjustment_formula" strict:"optional" validate:"-"`
 }
 
 // fields returns the three keys with the values that were supplied.

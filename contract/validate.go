@@ -18,14 +18,14 @@ func Validate(o Outcome) rule.Violations {
 			vs.Add("", "", RuleNotice, "there is no notice")
 			break
 		}
-		fieldViolations(&vs, o)
+		fieldViolations(&vs, place{}, o)
 		checkNotice(&vs, o)
 	case *Result:
 		if o == nil {
 			vs.Add("", "", RuleResult, "there is no desk result")
 			break
 		}
-		fieldViolations(&vs, o)
+		fieldViolations(&vs, place{}, o)
 		checkResult(&vs, o)
 	default:
 		vs.Add("", "", RuleResult, "there is no outcome")
@@ -40,7 +40,7 @@ func Validate(o Outcome) rule.Violations {
 func checkResult(vs *rule.Violations, r *Result) {
 	x := indexEvents(r.MessageEvents)
 	for i := range r.MessageEvents {
-		checkEvent(vs, "/message_events/"+strconv.Itoa(i), &r.MessageEvents[i])
+		checkEvent(vs, eventPlace(i), &r.MessageEvents[i])
 	}
 	checkIndices(vs, r.MessageEvents, x)
 	checkTargets(vs, r.MessageEvents)
@@ -52,60 +52,60 @@ func checkResult(vs *rule.Violations, r *Result) {
 }
 
 // checkEvent applies the rules that look at one event.
-func checkEvent(vs *rule.Violations, at string, e *MessageEvent) {
-	checkCaseKeys(vs, at+"/case_keys", e.CaseKeys)
-	checkAttachments(vs, at+"/attachments", e.Attachments)
-	checkAttachments(vs, at+"/file_references", e.FileReferences)
-	openObject(vs, at+"/context_used", e.ContextUsed)
+func checkEvent(vs *rule.Violations, at place, e *MessageEvent) {
+	fieldViolations(vs, at, e)
+	checkCaseKeys(vs, at.in("/case_keys"), &e.CaseKeys)
+	checkAttachments(vs, at.in("/attachments"), e.Attachments)
+	checkAttachments(vs, at.in("/file_references"), e.FileReferences)
+	openObject(vs, at.in("/context_used"), e.ContextUsed)
 	checkExtracted(vs, at, e)
 	switch {
 	case e.ManualReview != nil:
-		openObject(vs, at+"/manual_review/known_fields", e.ManualReview.KnownFields)
+		openObject(vs, at.in("/manual_review/known_fields"), e.ManualReview.KnownFields)
 	case e.EventType == NeedManualReview:
-		vs.Add(at+"/manual_review", "", RuleReview, "an event of type Need Manual Review carries its review")
+		vs.Add(at.in("/manual_review").String(), "", RuleReview, "an event of type Need Manual Review carries its review")
 	}
 }
 
-// checkCaseKeys refuses rate markers (CT-11).
-func checkCaseKeys(vs *rule.Violations, at string, k CaseKeys) {
-	for _, key := range [...]struct {
-		name  string
-		value *string
-	}{
-		{"/group_code", k.GroupCode}, {"/confirmation_number", k.ConfirmationNumber},
-		{"/reservation_number", k.ReservationNumber}, {"/block_code", k.BlockCode},
-	} {
-		if key.value != nil {
-			checkMarker(vs, at+key.name, *key.value)
-		}
+// checkCaseKeys checks the four keys, and refuses rate markers (CT-11).
+func checkCaseKeys(vs *rule.Violations, at place, k *CaseKeys) {
+	if k.IsNull() {
+		return
 	}
+	fieldViolations(vs, at, k)
+	checkMarker(vs, at, "/group_code", k.GroupCode)
+	checkMarker(vs, at, "/confirmation_number", k.ConfirmationNumber)
+	checkMarker(vs, at, "/reservation_number", k.ReservationNumber)
+	checkMarker(vs, at, "/block_code", k.BlockCode)
 }
 
-func checkMarker(vs *rule.Violations, at, value string) {
-	if marker, found := RateMarker(value); found {
-		vs.Add(at, value, RuleRateMarker, "%s is a rate marker and never a key; its place is rate_marker_raw", strconv.Quote(marker))
+func checkMarker(vs *rule.Violations, at place, below string, value *string) {
+	if value == nil {
+		return
+	}
+	if marker, found := RateMarker(*value); found {
+		vs.Add(at.in(below).String(), *value, RuleRateMarker, "%s is a rate marker and never a key; its place is rate_marker_raw", strconv.Quote(marker))
 	}
 }
 
 // checkAttachments checks the shape of references, plain strings aside (CT-8).
-func checkAttachments(vs *rule.Violations, at string, list []Attachment) {
+func checkAttachments(vs *rule.Violations, at place, list []Attachment) {
 	for i := range list {
 		a := &list[i]
-		item := at + "/" + strconv.Itoa(i)
 		switch {
 		case a.Plain != "":
 			if isBlank(a.Plain) {
-				vs.Add(item, a.Plain, RuleClosedShape, "the reference is blank")
+				vs.Add(at.item(i).String(), a.Plain, RuleClosedShape, "the reference is blank")
 			}
 			if a.AttachmentID != "" || a.Filename != nil || a.ContentType != nil || a.Kind != "" || a.Readable {
-				vs.Add(item, a.Plain, RuleClosedShape, "a reference is a plain string or an object, not both")
+				vs.Add(at.item(i).String(), a.Plain, RuleClosedShape, "a reference is a plain string or an object, not both")
 			}
 		default:
 			if isBlank(a.AttachmentID) {
-				vs.Add(item+"/attachment_id", a.AttachmentID, RuleClosedShape, "must not be blank")
+				vs.Add(at.item(i).in("/attachment_id").String(), a.AttachmentID, RuleClosedShape, "must not be blank")
 			}
 			if !a.Kind.Valid() {
-				vs.Add(item+"/kind", string(a.Kind), RuleClosedShape, "must be file, inline or link")
+				vs.Add(at.item(i).in("/kind").String(), string(a.Kind), RuleClosedShape, "must be file, inline or link")
 			}
 		}
 	}
@@ -115,21 +115,24 @@ func checkAttachments(vs *rule.Violations, at string, list []Attachment) {
 func checkIndices(vs *rule.Violations, events []MessageEvent, x eventIndex) {
 	for i := range events {
 		if index := events[i].SourceEventIndex; index != "" && x[index] != i {
-			vs.Add(eventPointer(i)+"/source_event_index", index, RuleEventIndex, "the index is that of event %d too", x[index])
+			vs.Add(eventPlace(i).in("/source_event_index").String(), index, RuleEventIndex, "the index is that of event %d too", x[index])
 		}
 	}
 }
 
 // checkTargets refuses a second Trace for one target (CT-15).
 func checkTargets(vs *rule.Violations, events []MessageEvent) {
-	first := make(map[Target]int)
+	var first map[Target]int
 	for i := range events {
 		if events[i].EventType != TraceEvent {
 			continue
 		}
+		if first == nil {
+			first = make(map[Target]int)
+		}
 		target := events[i].Target()
 		if at, seen := first[target]; seen {
-			vs.Add(eventPointer(i), "", RuleOneTrace, "event %d is a Trace for the same target; they are one Trace", at)
+			vs.Add(eventPlace(i).String(), "", RuleOneTrace, "event %d is a Trace for the same target; they are one Trace", at)
 		} else {
 			first[target] = i
 		}
@@ -142,23 +145,23 @@ func checkCandidates(vs *rule.Violations, candidates []CaseCandidate, x eventInd
 	first := make(map[Target]int, len(candidates))
 	for i := range candidates {
 		c := &candidates[i]
-		at := "/case_candidates/" + strconv.Itoa(i)
-		checkCaseKeys(vs, at+"/case_keys", c.CaseKeys)
-		if before, seen := first[c.CaseKeys.Target()]; seen {
-			vs.Add(at+"/case_keys", "", RuleResult, "the target is that of candidate %d too", before)
+		at := place{list: "/case_candidates/", index: i}
+		fieldViolations(vs, at, c)
+		checkCaseKeys(vs, at.in("/case_keys"), &c.CaseKeys)
+		target := c.CaseKeys.Target()
+		if before, seen := first[target]; seen {
+			vs.Add(at.in("/case_keys").String(), "", RuleResult, "the target is that of candidate %d too", before)
 		} else {
-			first[c.CaseKeys.Target()] = i
+			first[target] = i
 		}
-		named := make(map[string]bool, len(c.SourceEventIndices))
+		named := newStringSet(len(c.SourceEventIndices))
 		for j, index := range c.SourceEventIndices {
-			place := at + "/source_event_indices/" + strconv.Itoa(j)
 			if _, exists := x[index]; !exists {
-				vs.Add(place, index, RuleResult, "there is no event with this index")
+				vs.Add(at.in("/source_event_indices").item(j).String(), index, RuleResult, "there is no event with this index")
 			}
-			if named[index] {
-				vs.Add(place, index, RuleResult, "the event is named twice")
+			if !named.add(index) {
+				vs.Add(at.in("/source_event_indices").item(j).String(), index, RuleResult, "the event is named twice")
 			}
-			named[index] = true
 		}
 	}
 }
@@ -176,4 +179,38 @@ func indexEvents(events []MessageEvent) eventIndex {
 	return x
 }
 
-func eventPointer(i int) string { return "/message_events/" + strconv.Itoa(i) }
+// stringSet is a set that needs no memory for its first few members.
+type stringSet struct {
+	few  [4]string
+	n    int
+	many map[string]bool
+	size int
+}
+
+func newStringSet(size int) stringSet { return stringSet{size: size} }
+
+// add puts s into the set and reports whether it is new there.
+func (t *stringSet) add(s string) bool {
+	if t.has(s) {
+		return false
+	}
+	if t.n < len(t.few) {
+		t.few[t.n] = s
+		t.n++
+		return true
+	}
+	if t.many == nil {
+		t.many = make(map[string]bool, max(0, t.size-len(t.few)))
+	}
+	t.many[s] = true
+	return true
+}
+
+func (t *stringSet) has(s string) bool {
+	for _, member := range t.few[:t.n] {
+		if member == s {
+			return true
+		}
+	}
+	return t.many[s]
+}
