@@ -101,7 +101,7 @@ func (r *reader) attachment(p attachmentPart) {
 		if len(p.data) == 0 {
 			unreadable(&a, "the file is empty")
 		} else {
-			unreadable(&a, "nobody reads this kind of file")
+			unreadable(&a, "this kind of file is not read")
 		}
 	}
 	r.addAttachment(a)
@@ -121,7 +121,7 @@ func (r *reader) ocr(a *booking.Attachment, p attachmentPart) {
 		return
 	}
 	if r.in.config.OCR == nil {
-		unreadable(a, "nobody was asked to recognise its text")
+		unreadable(a, "no text recognition was given")
 		return
 	}
 	pages, err := guarded(func() ([]DocumentPage, error) {

@@ -106,8 +106,9 @@ const (
 	compareLines = 400
 )
 
-// missingLines returns the lines of plain that page has nowhere, whatever the
-// spacing, punctuation and line breaks. Very long texts are not compared.
+// missingLines returns the lines of plain whose words page does not have,
+// whatever the spacing, punctuation and line breaks. Very long texts are not
+// compared.
 func missingLines(plain, page string) string {
 	if len(plain) > compareBytes || len(page) > compareBytes || isEmptyText(plain) {
 		return ""
@@ -120,15 +121,24 @@ func missingLines(plain, page string) string {
 	if len(lines) > compareLines || isPlaceholder(plain) {
 		return ""
 	}
+	words := make(map[string]bool)
+	for w := range strings.FieldsFuncSeq(strings.ToLower(page), notWord) {
+		words[w] = true
+	}
 	var missing []string
 	for _, l := range lines {
-		f := foldText(withoutReferences(l))
-		if f != "" && !strings.Contains(have, f) {
-			missing = append(missing, l)
+		for w := range strings.FieldsFuncSeq(strings.ToLower(withoutReferences(l)), notWord) {
+			// Words of scripts without spaces are found in the folded page.
+			if !words[w] && (isASCII([]byte(w)) || !strings.Contains(have, w)) && !strings.Contains(have, foldText(l)) {
+				missing = append(missing, l)
+				break
+			}
 		}
 	}
 	return strings.TrimSpace(strings.Join(missing, "\n"))
 }
+
+func notWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 
 // isPlaceholder reports whether a plain copy only says that there is a page.
 func isPlaceholder(s string) bool {

@@ -78,3 +78,23 @@ const (
 	CodeOCRFailed   = "ocr_failed"
 	CodeFetchFailed = "fetch_failed"
 )
+
+// The codes of intake warnings about tables. The part is the attachment.
+const (
+	// CodeTableCut: more sheets, rows, columns or text than what is read.
+	CodeTableCut = "table_cut"
+	// CodeTableDamaged: a table was read as far as it goes.
+	CodeTableDamaged = "table_damaged"
+	// CodeHiddenSheet, CodeHiddenRows, CodeHiddenColumns: a person who opens
+	// the workbook does not see them.
+	CodeHiddenSheet   = "hidden_sheet"
+	CodeHiddenRows    = "hidden_rows"
+	CodeHiddenColumns = "hidden_columns"
+	// CodeConditionalFill: a conditional format fills cells; whether it does
+	// depends on values, so these fills are not in the table.
+	CodeConditionalFill = "conditional_fill"
+	// CodeUncomputed: formulas without a stored value.
+	CodeUncomputed = "formula_without_value"
+	// CodePartlyStruck: only a part of a cell's text is struck out.
+	CodePartlyStruck = "partly_struck"
+)

@@ -1,0 +1,439 @@
+package intake
+
+import (
+	"bytes"
+	"encoding/xml"
+	"strconv"
+	"strings"
+)
+
+// sheet is one sheet of a workbook, or the rows of a CSV file.
+type sheet struct {
+	rows []sheetRow
+	// conditional are the ranges that a conditional format may fill.
+	conditional []cellRange
+	merged      []cellRange
+	// What the reader of the sheet has to say.
+	hiddenColumns, uncomputed, partlyStruck, cut bool
+}
+
+// sheetRow is a row that has text.
+type sheetRow struct {
+	// index counts from 1.
+	index  int
+	hidden bool
+	cells  []sheetCell
+}
+
+// sheetCell is a cell with text or a fill. Columns count from 1.
+type sheetCell struct {
+	column      int
+	text        string
+	style       cellStyle
+	red, strike bool
+}
+
+// cellRange is a range of cells, both ends included.
+type cellRange struct{ c1, r1, c2, r2 int }
+
+// sharedText is one shared string.
+type sharedText struct {
+	text string
+	// What its runs say: some are red, all are struck out, some are.
+	red, strike, partly bool
+}
+
+// tableBudget is what one message may still use.
+type tableBudget struct {
+	unzipped, cells, text int
+}
+
+// takeCell takes one cell from the budget.
+func (b *tableBudget) takeCell(text string) bool {
+	if b.cells <= 0 || b.text < len(text) {
+		return false
+	}
+	b.cells--
+	b.text -= len(text)
+	return true
+}
+
+// sheetReader reads the XML of sheets as a stream. The library's own reader
+// holds every cell from A1 to the last one, so that one cell in the far corner
+// fills the memory, and has no way to stream the style of a cell.
+type sheetReader struct {
+	styles    *styleSheet
+	shared    []sharedText
+	since1904 bool
+	budget    *tableBudget
+}
+
+// attr returns an attribute of an element, empty if it is missing.
+func attr(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// newDecoder reads XML tolerantly enough for the programs in the field.
+func newDecoder(data []byte) *xml.Decoder {
+	d := xml.NewDecoder(bytes.NewReader(data))
+	d.Strict = false
+	return d
+}
+
+// read reads one sheet. Damage ends it: what was read before is kept, and the
+// error says so.
+func (sr *sheetReader) read(data []byte) (*sheet, error) {
+	s := &sheet{}
+	d := newDecoder(data)
+	var row sheetRow
+	var c sheetCell
+	var value, inline strings.Builder
+	var style int
+	kind := ""
+	nextRow, nextColumn, depth := 1, 1, 0
+	var inValue, inText, formula, skipping bool
+	var phonetic int
+	var run runMarks
+	var ranges []cellRange
+	for {
+		t, err := d.RawToken()
+		if err != nil {
+			if depth > 0 {
+				sr.endRow(s, row)
+				return s, errDamaged
+			}
+			return s, nil
+		}
+		switch t := t.(type) {
+		case xml.StartElement:
+			if depth++; depth > maxXMLDepth {
+				return s, errDamaged
+			}
+			switch t.Name.Local {
+			case "row":
+				row = sheetRow{index: nextRow, hidden: isTrue(attr(t, "hidden"), false)}
+				if n, err := strconv.Atoi(attr(t, "r")); err == nil && n > 0 && n <= 1<<20 {
+					row.index = n
+				}
+				nextRow, nextColumn = row.index+1, 1
+				skipping = len(s.rows) >= MaxSheetRows
+				s.cut = s.cut || skipping
+			case "c":
+				c = sheetCell{column: nextColumn}
+				if ref := attr(t, "r"); ref != "" {
+					if col, _, ok := parseCell(ref); ok {
+						c.column = col
+					}
+				}
+				nextColumn = c.column + 1
+				style, _ = strconv.Atoi(attr(t, "s"))
+				kind = attr(t, "t")
+				formula = false
+				value.Reset()
+				inline.Reset()
+				run = runMarks{}
+			case "v":
+				inValue = true
+			case "f":
+				formula = true
+			case "t":
+				inText = phonetic == 0
+			case "rPh":
+				phonetic++
+			case "r":
+				run.begin()
+			case "strike":
+				run.strike(attr(t, "val"))
+			case "color":
+				run.colour(sr.styles.palette, t)
+			case "col":
+				if isTrue(attr(t, "hidden"), false) {
+					s.hiddenColumns = true
+				}
+			case "mergeCell":
+				if r, ok := parseRange(attr(t, "ref")); ok && len(s.merged) < maxMergedCells {
+					s.merged = append(s.merged, r)
+				}
+			case "conditionalFormatting":
+				ranges = ranges[:0]
+				for ref := range strings.FieldsSeq(attr(t, "sqref")) {
+					if r, ok := parseRange(ref); ok && len(ranges) < 64 {
+						ranges = append(ranges, r)
+					}
+				}
+			case "cfRule":
+				n, err := strconv.Atoi(attr(t, "dxfId"))
+				fills := err == nil && n >= 0 && n < len(sr.styles.fills) && sr.styles.fills[n]
+				if (fills || attr(t, "type") == "colorScale") && len(s.conditional) < 1024 {
+					s.conditional = append(s.conditional, ranges...)
+				}
+			}
+		case xml.CharData:
+			switch {
+			case inValue && value.Len() < MaxCellBytes:
+				value.Write(t)
+			case inText && inline.Len() < MaxCellBytes:
+				inline.Write(t)
+				run.text(t)
+			}
+		case xml.EndElement:
+			depth--
+			switch t.Name.Local {
+			case "v":
+				inValue = false
+			case "t":
+				inText = false
+			case "rPh":
+				phonetic--
+			case "r":
+				run.end()
+			case "c":
+				if skipping {
+					continue
+				}
+				c.style = sr.styles.style(style)
+				sr.value(s, &c, kind, value.String(), inline.String(), run, formula)
+				if c.column > MaxColumns {
+					s.cut = s.cut || c.text != ""
+					continue
+				}
+				if c.text != "" || c.style.filled {
+					row.cells = append(row.cells, c)
+				}
+			case "row":
+				sr.endRow(s, row)
+				row = sheetRow{}
+			}
+		}
+	}
+}
+
+// endRow keeps the row if it has text and the budget has room.
+func (sr *sheetReader) endRow(s *sheet, row sheetRow) {
+	some := false
+	for _, c := range row.cells {
+		some = some || c.text != ""
+	}
+	if !some || len(s.rows) >= MaxSheetRows {
+		return
+	}
+	for i, c := range row.cells {
+		if !sr.budget.takeCell(c.text) {
+			s.cut = true
+			row.cells = row.cells[:i]
+			break
+		}
+	}
+	if len(row.cells) > 0 {
+		s.rows = append(s.rows, row)
+	}
+}
+
+// value reads the text of a cell.
+func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string, run runMarks, formula bool) {
+	c.red, c.strike = c.style.red, c.style.strike
+	switch kind {
+	case "s":
+		n, err := strconv.Atoi(strings.TrimSpace(value))
+		if err != nil || n < 0 || n >= len(sr.shared) {
+			return
+		}
+		t := sr.shared[n]
+		c.text = t.text
+		c.red, c.strike = c.red || t.red, c.strike || t.strike
+		s.partlyStruck = s.partlyStruck || t.partly
+	case "inlineStr":
+		c.text = inline
+		c.red, c.strike = c.red || run.red, c.strike || run.allStruck()
+		s.partlyStruck = s.partlyStruck || run.partlyStruck()
+	case "str", "e":
+		c.text = value
+	case "d":
+		c.text = strings.TrimSuffix(strings.TrimSpace(value), "T00:00:00")
+	case "b":
+		if value = strings.TrimSpace(value); value == "1" {
+			c.text = "TRUE"
+		} else if value != "" {
+			c.text = "FALSE"
+		}
+	default:
+		if value = strings.TrimSpace(value); value != "" {
+			c.text = c.style.format.show(value, sr.since1904)
+		}
+	}
+	c.text = cleanCell(c.text)
+	if formula && c.text == "" && kind != "str" {
+		s.uncomputed = true
+	}
+}
+
+// cleanCell brings line ends into one form, decodes the escapes of workbooks
+// (_x000D_) and trims.
+func cleanCell(s string) string {
+	if strings.Contains(s, "_x000") {
+		s = strings.NewReplacer("_x000D_", "", "_x000A_", "\n", "_x0009_", "\t").Replace(s)
+	}
+	if strings.ContainsAny(s, "\r\x00") {
+		s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", "").Replace(s)
+	}
+	return cutText(strings.TrimSpace(strings.ToValidUTF8(s, "\ufffd")), MaxCellBytes)
+}
+
+// runMarks follows the formatted runs of one text.
+type runMarks struct {
+	red                     bool
+	struck, unstruck        bool
+	open, redRun, strikeRun bool
+}
+
+func (m *runMarks) begin() { m.open, m.redRun, m.strikeRun = true, false, false }
+func (m *runMarks) end()   { m.open, m.redRun, m.strikeRun = false, false, false }
+
+func (m *runMarks) strike(value string) {
+	if m.open {
+		m.strikeRun = isTrue(value, true)
+	}
+}
+
+func (m *runMarks) colour(p *palette, e xml.StartElement) {
+	if !m.open {
+		return
+	}
+	c := xmlColour{RGB: attr(e, "rgb")}
+	if n, err := strconv.Atoi(attr(e, "theme")); err == nil {
+		c.Theme = &n
+	}
+	if n, err := strconv.Atoi(attr(e, "indexed")); err == nil {
+		c.Indexed = &n
+	}
+	c.Tint, _ = strconv.ParseFloat(attr(e, "tint"), 64)
+	if v, ok := p.resolve(&c); ok {
+		m.redRun = v.isRed()
+	}
+}
+
+func (m *runMarks) text(t []byte) {
+	if len(bytes.TrimSpace(t)) == 0 {
+		return
+	}
+	m.red = m.red || m.redRun
+	if m.strikeRun {
+		m.struck = true
+	} else {
+		m.unstruck = true
+	}
+}
+
+func (m *runMarks) allStruck() bool    { return m.struck && !m.unstruck }
+func (m *runMarks) partlyStruck() bool { return m.struck && m.unstruck }
+
+// readShared reads the shared strings of a workbook.
+func readShared(data []byte, p *palette) ([]sharedText, error) {
+	var list []sharedText
+	d := newDecoder(data)
+	var b strings.Builder
+	var run runMarks
+	inText, phonetic, depth := false, 0, 0
+	for {
+		t, err := d.RawToken()
+		if err != nil {
+			if depth > 0 {
+				return list, errDamaged
+			}
+			return list, nil
+		}
+		switch t := t.(type) {
+		case xml.StartElement:
+			if depth++; depth > maxXMLDepth {
+				return list, errDamaged
+			}
+			switch t.Name.Local {
+			case "si":
+				b.Reset()
+				run = runMarks{}
+			case "t":
+				inText = phonetic == 0
+			case "rPh":
+				phonetic++
+			case "r":
+				run.begin()
+			case "strike":
+				run.strike(attr(t, "val"))
+			case "color":
+				run.colour(p, t)
+			}
+		case xml.CharData:
+			if inText && b.Len() < MaxCellBytes {
+				b.Write(t)
+				run.text(t)
+			}
+		case xml.EndElement:
+			depth--
+			switch t.Name.Local {
+			case "t":
+				inText = false
+			case "rPh":
+				phonetic--
+			case "r":
+				run.end()
+			case "si":
+				list = append(list, sharedText{text: b.String(), red: run.red, strike: run.allStruck(), partly: run.partlyStruck()})
+			}
+		}
+	}
+}
+
+// parseCell reads "B12" as column 2, row 12. Dollar signs do not matter.
+func parseCell(ref string) (col, row int, ok bool) {
+	i := 0
+	for ; i < len(ref); i++ {
+		c := ref[i]
+		if c == '$' {
+			continue
+		}
+		c |= 0x20
+		if c < 'a' || c > 'z' {
+			break
+		}
+		if col = col*26 + int(c-'a') + 1; col > 1<<14 {
+			return 0, 0, false
+		}
+	}
+	row, err := strconv.Atoi(strings.TrimPrefix(ref[i:], "$"))
+	if err != nil || col == 0 || row < 1 || row > 1<<20 {
+		return 0, 0, false
+	}
+	return col, row, true
+}
+
+// parseRange reads "B2:D5", or one cell.
+func parseRange(ref string) (cellRange, bool) {
+	from, to, two := strings.Cut(ref, ":")
+	if !two {
+		to = from
+	}
+	c1, r1, ok1 := parseCell(from)
+	c2, r2, ok2 := parseCell(to)
+	if !ok1 || !ok2 {
+		return cellRange{}, false
+	}
+	return cellRange{min(c1, c2), min(r1, r2), max(c1, c2), max(r1, r2)}, true
+}
+
+// columnLetters writes 28 as "AB".
+func columnLetters(n int) string {
+	var b [4]byte
+	i := len(b)
+	for n > 0 && i > 0 {
+		n--
+		i--
+		b[i] = byte('A' + n%26)
+		n /= 26
+	}
+	return string(b[i:])
+}
