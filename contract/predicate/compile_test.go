@@ -173,6 +173,9 @@ func TestProblemsAreSortedAndCut(t *testing.T) {
 			b.WriteString(" or ")
 		}
 		fmt.Fprintf(&b, "x%d", i)
+		if i == predicate.MaxProblems-1 {
+			require.Len(t, refused(t, b.String()), predicate.MaxProblems)
+		}
 	}
 	ps := refused(t, b.String())
 	require.Len(t, ps, predicate.MaxProblems+1)

@@ -115,6 +115,8 @@ var accepted = []struct {
 	{strings.Repeat("not ", 199) + "urgent", false},
 	{"urgent" + strings.Repeat(" and urgent", 199), true},
 	{"vip" + strings.Repeat(" or vip", 199), false},
+	{"hour in [" + strings.Repeat("- ", 197) + "1]", false},
+	{strings.Repeat("urgent and not not (", 60) + "urgent" + strings.Repeat(")", 60), true},
 	{"hour" + strings.Repeat(" + 1", 198) + " == 216", true},
 }
 
@@ -140,6 +142,10 @@ var refusedSources = []struct {
 	{"vip" + strings.Repeat(" or vip", 584), []string{"the rule is nested more than 200 deep"}},
 	{"hour" + strings.Repeat("+1", 2000) + " > 3", []string{"the rule is nested more than 200 deep"}},
 	{strings.Repeat("root(- - - ", 50) + "hour" + strings.Repeat(")", 50) + " > 3", []string{"the rule is nested more than 200 deep"}},
+	{strings.Repeat("1 - - - - (", 60) + "hour" + strings.Repeat(")", 60) + " > 3", []string{"the rule is nested more than 200 deep"}},
+	{strings.Repeat("urgent and not not not (", 60) + "urgent" + strings.Repeat(")", 60), []string{"the rule is nested more than 200 deep"}},
+	{strings.Repeat("not not not (", 60) + "urgent" + strings.Repeat(") in [true]", 60), []string{"the rule is nested more than 200 deep"}},
+	{"hour in [" + strings.Repeat("- ", 198) + "1]", []string{"the rule is nested more than 200 deep"}},
 	{nestedChain(60), []string{"the rule has more than 4096 nodes"}},
 	{"urgent and \xff", []string{"the text is not valid UTF-8"}},
 	{"city == \"\xe4\xba\"", []string{"the text is not valid UTF-8"}},
