@@ -113,6 +113,8 @@ func resultRule(p strictjson.Problem) rule.ID {
 		return broken(p, RuleWarnings, RuleWarnings)
 	case (path[0] == "message_events" || path[0] == "unhandled_current_intents") && len(path) > 2:
 		return RuleClosedShape // a repeated key; what else is wrong there, the next reader says
+	case path[0] == "case_candidates" && len(path) == 3 && path[2] == "case_keys":
+		return broken(p, join(RuleResult, RuleCaseKeys), RuleResult)
 	case path[0] == "case_candidates" && len(path) > 3 && path[2] == "case_keys":
 		return broken(p, RuleCaseKeys, RuleCaseKeys)
 	}
@@ -160,7 +162,7 @@ func eventRule(p strictjson.Problem) rule.ID {
 func intentRule(p strictjson.Problem) rule.ID {
 	path := tokens(p.Pointer)
 	switch {
-	case len(path) > 1 && path[0] == "case_keys":
+	case len(path) > 0 && path[0] == "case_keys":
 		return broken(p, join(RuleCaseKeys, RuleUnhandled), RuleCaseKeys)
 	case len(path) > 1 && (path[0] == "attachments" || path[0] == "file_references"):
 		return RuleClosedShape

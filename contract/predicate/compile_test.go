@@ -113,6 +113,9 @@ func TestCaret(t *testing.T) {
 		{"the end", "urgent and\nvip and", 2, 8, "" +
 			"vip and\n" +
 			"       ^"},
+		{"a text that its row does not close", "city == \"a\nb\"", 1, 11, "" +
+			"city == \"a\n" +
+			"          ^"},
 		{"control characters", "city == \"a\u200b\u202e\" and x", 1, 19, "" +
 			"city == \"a\uFFFD\uFFFD\" and x\n" +
 			"                  ^"},
