@@ -57,6 +57,21 @@ func TestParseTime(t *testing.T) {
 	}
 }
 
+func TestParseErrorNamesTheReason(t *testing.T) {
+	_, err := civil.ParseDate("2026-02-30")
+	assert.EqualError(t, err, `civil: "2026-02-30" is not a date yyyy-MM-dd: no such date`)
+	_, err = civil.ParseTime("9")
+	assert.EqualError(t, err, `civil: "9" is not a time HH:mm`)
+}
+
+func TestStringOfInvalidDates(t *testing.T) {
+	assert.Equal(t, "0000-00-00", civil.Date{}.String())
+	assert.Equal(t, "9999-99-99", civil.Date{Year: 9999, Month: 99, Day: 99}.String())
+	assert.Equal(t, "10000-01-01", civil.Date{Year: 10000, Month: 1, Day: 1}.String())
+	assert.Equal(t, "-1-01-01", civil.Date{Year: -1, Month: 1, Day: 1}.String())
+	assert.Equal(t, "24:00:61", civil.Time{Hour: 24, Second: 61}.String())
+}
+
 func TestMustParsePanics(t *testing.T) {
 	assert.Panics(t, func() { civil.MustParseDate("x") })
 	assert.Panics(t, func() { civil.MustParseTime("x") })
