@@ -32,7 +32,7 @@ var mayImport = map[string][]string{
 	"timepipe/civil":      {},
 	"timepipe":            {"contract/...", "timepipe/civil"},
 	"timepipe/timetext":   {"contract/...", "timepipe/civil", "timepipe"},
-	"booking":             {"contract", "contract/...", "timepipe/civil"},
+	"booking":             {"contract", "contract/...", "booking/staydate", "timepipe/civil"},
 	"booking/staydate":    {"contract/...", "timepipe/civil"},
 	"booking/intake":      {"booking", "contract", "contract/...", "timepipe/civil"},
 	"booking/mailtext":    {"booking", "booking/staydate", "contract", "contract/...", "timepipe/civil", "timepipe/timetext", "timepipe"},

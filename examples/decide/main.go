@@ -4,6 +4,8 @@
 //	decide demo                        all desks on samples, readable output
 //	decide time < request.json         slots to a bookable time
 //	decide time -say TEXT -now TIME    an utterance to a bookable time
+//	decide contract FILE.json          check an outcome that was made elsewhere
+//	decide slots < request.json        the best times for a meeting
 //
 // Each command writes one JSON object to standard output and nothing else. The
 // exit status is 0 for a decision, 2 for invalid input (with a JSON error on
@@ -34,6 +36,8 @@ func commands() []command {
 	return []command{
 		{"demo", "demo", runDemo},
 		{"time", "time [-explain] < request.json\n  decide time -say TEXT -now RFC3339 [-max HOURS] [-lang en] [-tz ZONE] [-explain]", runTime},
+		{"contract", "contract FILE.json", runContract},
+		{"slots", "slots [-explain] < request.json", runSlots},
 	}
 }
 

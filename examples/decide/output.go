@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/deskrules/deskrules/contract/rule"
 )
@@ -110,6 +111,15 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	}
 }
 
+// noArguments parses the flags of a command that takes nothing else.
+func noArguments(f *flag.FlagSet, args []string) error {
+	rest, err := parse(f, args)
+	if err == nil && len(rest) > 0 {
+		err = usageError{f.Name() + ": unexpected argument " + rest[0]}
+	}
+	return err
+}
+
 // maxInput is how much is read from standard input or a file.
 const maxInput = 64 << 20
 
@@ -123,6 +133,22 @@ func readInput(r io.Reader) ([]byte, error) {
 		return nil, inputError{fmt.Errorf("the input is longer than %d bytes", maxInput)}
 	}
 	return data, nil
+}
+
+// readFile reads the one file that a command wants, "-" for standard input.
+func (e *env) readFile(command string, names []string) ([]byte, error) {
+	if len(names) != 1 {
+		return nil, usageError{fmt.Sprintf("%s: one file is needed, not %d", command, len(names))}
+	}
+	if names[0] == "-" {
+		return readInput(e.in)
+	}
+	f, err := os.Open(names[0])
+	if err != nil {
+		return nil, usageError{command + ": " + err.Error()}
+	}
+	defer f.Close()
+	return readInput(f)
 }
 
 func printUsage(w io.Writer) {

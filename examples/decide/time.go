@@ -6,10 +6,8 @@ import "github.com/deskrules/deskrules/timepipe"
 func runTime(e *env, args []string) error {
 	f := flags("time")
 	explain := f.Bool("explain", false, "also print the trace")
-	if rest, err := parse(f, args); err != nil {
+	if err := noArguments(f, args); err != nil {
 		return err
-	} else if len(rest) > 0 {
-		return usageError{"time: unexpected argument " + rest[0]}
 	}
 	data, err := readInput(e.in)
 	if err != nil {
