@@ -184,7 +184,7 @@ const markerPattern = `^\s*[UuＵｕ][\s\-－–—]+[0-9０-９]+\s*$`
 
 func keySchema() *schema {
 	s := filledOrNull()
-	s.Not = &schema{Pattern: markerPattern}
+	s.Not = &schema{Type: "string", Pattern: markerPattern}
 	return s
 }
 

@@ -124,11 +124,14 @@ func extractedSchema() *schema {
 	s.DependentSchemas = map[string]*schema{
 		"trace_items": {
 			Properties: map[string]*schema{"notify_departments": list(text())},
-			If: &schema{Properties: map[string]*schema{"trace_items": {Contains: &schema{
-				Type: "object", Required: []string{"category"}, Properties: map[string]*schema{
-					"category": fixed(string(CategoryExtraBed))}}}}},
-			Then: &schema{Required: extraBedKeys},
-			Else: &schema{Properties: map[string]*schema{"trace_subtype": fixed(string(TraceGeneralRequest))}},
+			AllOf: []*schema{
+				{If: anItem(fixed(string(CategoryExtraBed))), Then: &schema{Required: extraBedKeys}},
+				{
+					If:   anItem(&schema{Not: fixed(string(CategoryExtraBed))}),
+					Then: &schema{Properties: map[string]*schema{"trace_subtype": fixed(string(TraceGeneralRequest))}},
+					Else: &schema{Properties: map[string]*schema{"trace_subtype": fixed(string(TraceExtraBed))}},
+				},
+			},
 		},
 		"release_reason": {Properties: map[string]*schema{
 			"parent_group_code": filled(), "child_group_codes": someOf(text()),
@@ -145,6 +148,13 @@ func extractedSchema() *schema {
 	s.Then = &schema{Required: []string{"date_evidence"}, Properties: map[string]*schema{
 		"date_evidence": {Type: "object"}}}
 	return s
+}
+
+// anItem asks for a Trace item with such a category.
+func anItem(category *schema) *schema {
+	return &schema{Properties: map[string]*schema{"trace_items": {Contains: &schema{
+		Type: "object", Required: []string{"category"}, Properties: map[string]*schema{"category": category},
+	}}}}
 }
 
 func traceItemSchema() *schema {

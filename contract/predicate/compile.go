@@ -72,7 +72,14 @@ func checkID(id string, taken bool) string {
 }
 
 // compile compiles one source, or says everything that is wrong with it.
-func compile(vars Vars, s Source, config *conf.Config) (*Rule, []Problem) {
+func compile(vars Vars, s Source, config *conf.Config) (compiled *Rule, found []Problem) {
+	defer func() {
+		// A fault of the lexer, the parser or of this package refuses the
+		// source; it does not end the process that reads a configuration.
+		if p := recover(); p != nil {
+			compiled, found = nil, []Problem{{Message: fmt.Sprintf("cannot be read: %v", p)}}
+		}
+	}()
 	in := read(s.Text)
 	b := &builder{reader: in, vars: vars, conditions: map[int32]operand{}, rule: &Rule{atoms: map[int32]atom{}, id: s.ID, text: s.Text, facts: vars.Facts, funcs: vars.Funcs}}
 	if !in.fatal {
@@ -104,7 +111,7 @@ func located(src string, ps []Problem) []Problem {
 // parse runs the parser of expr-lang on a source that was found small enough,
 // and builds the rule from its tree.
 func (b *builder) parse(config *conf.Config) {
-	tree, err := parseTree(b.text, config)
+	tree, err := parser.ParseWithConfig(b.text, config)
 	if err != nil {
 		if !b.refused { // else that is the reason, and it has been said
 			b.syntax(err)
@@ -122,16 +129,6 @@ func (b *builder) parse(config *conf.Config) {
 	}
 	b.rule.root = root.ref
 	b.atoms(root.ref)
-}
-
-// parseTree keeps a fault of the parser from being one of the caller.
-func parseTree(text string, config *conf.Config) (tree *parser.Tree, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("the parser failed: %v", p)
-		}
-	}()
-	return parser.ParseWithConfig(text, config)
 }
 
 // syntax reports where the parser stopped.

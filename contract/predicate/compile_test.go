@@ -35,6 +35,7 @@ func TestEveryProblemHasItsPlace(t *testing.T) {
 		for _, p := range refused(t, tt.text) {
 			assert.Equal(t, "r", p.ID)
 			assert.Equal(t, "/r", p.Pointer)
+			assert.NotContains(t, p.Message, "runtime error")
 			if p.Row == 0 {
 				assert.Empty(t, p.Excerpt, tt.text)
 				continue

@@ -74,8 +74,8 @@ func checkProblems(t *testing.T, text string, err error) {
 	last := 0
 	for _, p := range ce.Problems {
 		switch {
-		case p.Message == "":
-			t.Fatal("no message")
+		case p.Message == "", strings.Contains(p.Message, "runtime error"):
+			t.Fatalf("%q", p.Message)
 		case p.Row == 0:
 			continue
 		case p.Span.Start < last, p.Span.End < p.Span.Start, p.Span.End > len(text):
