@@ -1,6 +1,7 @@
 package staydate
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract/phrase"
@@ -51,7 +52,7 @@ func Find(text phrase.Text) []Mention {
 
 const (
 	// maxRun is how many tokens one mention may have.
-	maxRun = 24
+	maxRun = 20
 	// maxLookBack is how far before a number a month or a word for arrival may
 	// begin, in bytes.
 	maxLookBack = 24
@@ -81,25 +82,25 @@ func collect(text phrase.Text, from, i int) (tokens []token, end int) {
 			if n := len(tokens); n > 0 && tokens[n-1].kind == kNumber {
 				tokens = tokens[:n-1]
 			}
-			return tokens, max(at, i+1)
+			return tokens, max(at, first.end)
 		case kLine:
 			if after := skipSpace(s, at); after == len(s) || nextToken(s, after).kind != kOut {
-				return tokens, max(end, i+1)
+				return tokens, max(end, first.end)
 			}
 		case kMonth:
 			if !writtenAsMonth(text, t) {
-				return tokens, max(end, i+1)
+				return tokens, max(end, first.end)
 			}
 		case kOther, kOr, kAction, kOf:
 			if t.kind == kAction && upper(text, t) && len(tokens) > 0 {
 				tokens = dropLastDate(tokens)
 			}
-			return tokens, max(end, i+1)
+			return tokens, max(end, first.end)
 		}
 		tokens = append(tokens, t)
 		end = at
 	}
-	return tokens, max(end, i+1)
+	return tokens, max(end, first.end)
 }
 
 // partOfCode reports whether the number at [i:end] is a piece of a longer
@@ -210,13 +211,28 @@ func dropLastDate(tokens []token) []token {
 
 // firstDate returns the longest mention that begins at the earliest token.
 func firstDate(text phrase.Text, tokens []token) (Mention, bool) {
+	if !slices.ContainsFunc(tokens, func(t token) bool {
+		switch t.kind {
+		case kMonth, kMonthOf, kDayOf, kYear, kCompact, kSlash, kDot, kIn, kOut, kNights:
+			return true
+		}
+		return false
+	}) {
+		return Mention{}, false
+	}
 	for from := range tokens {
+		if from > 0 && ties(tokens[from-1].kind) {
+			continue
+		}
 		switch tokens[from].kind {
 		case kNumber, kYear, kCompact, kMonth, kIn, kOut:
 		default:
 			continue
 		}
 		for to := len(tokens); to > from; to-- {
+			if to+1 < len(tokens) && ties(tokens[to].kind) && (tokens[to+1].kind == kNumber || tokens[to+1].kind == kYear) {
+				continue
+			}
 			switch tokens[to-1].kind {
 			case kNumber, kYear, kCompact, kMonth, kDayOf, kNights, kIn, kOut:
 			default:
@@ -257,6 +273,8 @@ func isMention(s string, tokens []token) bool {
 		for i := range segments {
 			g := &segments[i]
 			switch {
+			case g.single && len(segments) > 1:
+				return false // 14-16 May, 10 rooms
 			case g.from.m == 0 && !(named && (!g.single || anchored)):
 				return false // bare numbers
 			case g.single && !named && !anchored && g.from.y == 0:

@@ -13,6 +13,9 @@ const (
 	// MaxInferredNights is the longest stay whose year is inferred for one of
 	// its ends ("31/12-02/01").
 	MaxInferredNights = 60
+	// MaxPastDays is how long ago a day can be, at the date of the mail, that a
+	// mail still speaks of without naming the year.
+	MaxPastDays = 45
 	// MaxNights is the longest stay at all.
 	MaxNights = 3660
 	// MaxTourDays is the longest tour that is taken for one.

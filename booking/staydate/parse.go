@@ -3,6 +3,7 @@ package staydate
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
@@ -132,7 +133,7 @@ func (p *parser) nights() bool {
 
 // noDate is the end if the hotel date holds no date.
 func (p *parser) noDate() {
-	nothing := p.result.StatedNights != 0 || len(tokenize(p.text.String())) == 0
+	nothing := p.result.StatedNights != 0 || strings.TrimSpace(p.text.String()) == ""
 	if p.rec != nil {
 		p.rec.Add(RuleForm, "hotel_date", rule.Pass, rule.Text("raw", rule.Cut(p.in.HotelDate)))
 	}
@@ -273,6 +274,12 @@ func (p *parser) placeOne(s *segment, a *attempt) (days, Basis) {
 			see(BasisSheetMonth, s.onSheet(sheet))
 		}
 		return fail(ReviewConflict, "The tour date range does not contain the hotel date.")
+	case len(found) == 0 && source == BasisSheetMonth && s.from.m != 0:
+		if d, ok := s.in(month{sheet.y, s.from.m}); ok {
+			see(BasisSheetMonth, []days{d})
+			return fail(ReviewConflict, "The stay is not in the month of the sheet.")
+		}
+		fallthrough
 	case len(found) == 0:
 		return fail(ReviewUnresolved, "The calendar has no such days in the month that is meant.")
 	case len(found) > 1:
@@ -355,6 +362,7 @@ func (p *parser) decide(all []attempt) {
 		if all[i].doubt.reason == "" && (i == 0 || all[i].short()) {
 			if chosen > 0 { // the configured one does not fit, and two others do
 				chosen = -1
+				all[0].doubt = doubt{ReviewUnresolved, "Two ways to read the hotel date fit."}
 				break
 			}
 			chosen = i

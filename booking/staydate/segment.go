@@ -103,13 +103,14 @@ func (h *hotelText) takeActions(tokens []token) []token {
 	return tokens
 }
 
+// maxDateTokens is how many tokens one date has at most: 2026年5月14日.
 const maxDateTokens = 6
 
 // dateBefore returns the length of the date that ends before token i and that
 // no separator ties to what stands before it.
 func dateBefore(tokens []token, i int) int {
 	for n := min(maxDateTokens, i); n >= 2; n-- {
-		if _, ok := shapes[shape(tokens[i-n:i])]; ok && namesMonth(tokens[i-n:i]) && (i == n || !ties(tokens[i-n-1].kind)) {
+		if _, ok := among(shapes, tokens[i-n:i]); ok && namesMonth(tokens[i-n:i]) && (i == n || !ties(tokens[i-n-1].kind)) {
 			return n
 		}
 	}
@@ -120,20 +121,17 @@ func dateBefore(tokens []token, i int) int {
 // separator ties to what stands behind it.
 func dateAfter(tokens []token, i int) int {
 	for n := min(maxDateTokens, len(tokens)-i); n >= 2; n-- {
-		if _, ok := shapes[shape(tokens[i:i+n])]; ok && namesMonth(tokens[i:i+n]) && (i+n == len(tokens) || !ties(tokens[i+n].kind)) {
+		if _, ok := among(shapes, tokens[i:i+n]); ok && namesMonth(tokens[i:i+n]) && (i+n == len(tokens) || !ties(tokens[i+n].kind)) {
 			return n
 		}
 	}
 	return 0
 }
 
-func ties(k kind) bool {
-	return k == kHyphen || k == kSlash || k == kDot || k == kTo || k == kNumber || k == kMonth || k == kMonthOf || k == kDayOf
-}
+func ties(k kind) bool { return k == kHyphen || k == kSlash || k == kDot || k == kTo }
 
 func namesMonth(tokens []token) bool {
-	s := shape(tokens)
-	return s != "nd" && s != "n"
+	return !is(tokens, "nd") && !is(tokens, "n")
 }
 
 // dropYearCommas joins "14 May, 2026": a comma before a year, unless the year
@@ -239,9 +237,6 @@ func dropInOut(tokens []token) []token {
 		pending = false
 		out = append(out, t)
 	}
-	for len(out) > 0 && (out[len(out)-1].kind == kTo || out[len(out)-1].kind == kHyphen) {
-		out = out[:len(out)-1]
-	}
 	return out
 }
 
@@ -273,7 +268,7 @@ func readPart(tokens []token, m mode) (s segment, swap, ok bool) {
 	if len(tokens) > 2*maxDateTokens+1 {
 		return segment{}, false, false
 	}
-	if sl, is := shapes[shape(tokens)]; is && !(m.slashRange && len(tokens) == 3 && sl.swap) {
+	if sl, ok := among(shapes, tokens); ok && !(m.slashRange && len(tokens) == 3 && sl.swap) {
 		if from, ok := readDate(tokens, sl, m.monthFirst); ok {
 			return segment{from: from, single: true}, sl.swap, true
 		}
@@ -299,32 +294,32 @@ var splits = []func(tokens []token, i int, m mode) (left, right []token, fits bo
 	},
 	func(tokens []token, i int, _ mode) ([]token, []token, bool) { // the same on both sides
 		left, right := tokens[:i], tokens[i+1:]
-		return left, right, tokens[i].kind == kHyphen && shape(left) == shape(right)
+		return left, right, tokens[i].kind == kHyphen && alike(left, right)
 	},
 	func(tokens []token, i int, _ mode) ([]token, []token, bool) {
 		return tokens[:i], tokens[i+1:], tokens[i].kind == kHyphen
 	},
 	func(tokens []token, i int, m mode) ([]token, []token, bool) {
 		left, right := tokens[:i], tokens[i+1:]
-		bare := shape(left) == "n" && shape(right) == "n"
+		bare := is(left, "n") && is(right, "n")
 		return left, right, tokens[i].kind == kSlash && (m.slashRange == bare)
 	},
 	func(tokens []token, i int, _ mode) ([]token, []token, bool) { // side by side
 		left, right := tokens[:i], tokens[i:]
-		return left, right, shape(left) == shape(right) && namesMonth(left)
+		return left, right, alike(left, right) && namesMonth(left)
 	},
 }
 
 func readRange(left, right []token, monthFirst bool) (s segment, swap, ok bool) {
-	l, r := shape(left), shape(right)
-	ls, lok := shapes[l]
-	rs, rok := shapes[r]
-	if !lok && l == r || !lok && l == "n-n" && strings.HasPrefix(r, "n-n-") {
-		ls, lok = pairShapes[l]
+	ls, lok := among(shapes, left)
+	rs, rok := among(shapes, right)
+	same := alike(left, right)
+	if !lok && (same || is(left, "n-n") && begins(right, "n-n-")) {
+		ls, lok = among(pairShapes, left)
 	}
-	yearFirst := strings.HasPrefix(l, "y-") || strings.HasPrefix(l, "y/") || strings.HasPrefix(l, "y.")
-	if !rok && (l == r || yearFirst && r == "n-n" || strings.HasPrefix(l, "M") && r == "ny") {
-		rs, rok = pairShapes[r]
+	yearFirst := begins(left, "y-") || begins(left, "y/") || begins(left, "y.")
+	if !rok && (same || yearFirst && is(right, "n-n") || begins(left, "M") && is(right, "ny")) {
+		rs, rok = among(pairShapes, right)
 	}
 	if !lok || !rok {
 		return segment{}, false, false

@@ -113,8 +113,8 @@ func (s *segment) onSheet(m month) []days {
 
 // nextTo returns the places of the segment next to the mail's date: the next
 // such day, that day included. If that day has passed in the mail's month (or,
-// for a day with a month, in its year) and is nearer to the mail than the next
-// one, both are returned, because either may be meant.
+// for a day with a month, in its year) not long ago, and is nearer to the mail
+// than the next one, both are returned, because either may be meant.
 func (s *segment) nextTo(mail civil.Date) []days {
 	step := func(m month, by int) month {
 		switch {
@@ -145,6 +145,7 @@ func (s *segment) nextTo(mail civil.Date) []days {
 	default:
 		next, hasNext = s.in(step(m, 1))
 	}
+	hasPrevious = hasPrevious && previous.from.DaysUntil(mail) <= MaxPastDays
 	if hasPrevious && (!hasNext || previous.from.DaysUntil(mail) < mail.DaysUntil(next.from)) {
 		all = append(all, previous)
 	}
@@ -251,7 +252,8 @@ func readSheet(raw string) (month, bool) {
 }
 
 func readMonth(text string, tokens []token) (m month, ok bool) {
-	switch shape(tokens) {
+	s, n := shape(tokens)
+	switch string(s[:n]) {
 	case "n-y", "n/y", "n.y", "ny":
 		m = month{tokens[len(tokens)-1].value, tokens[0].value}
 	case "y-n", "y/n", "y.n", "yYnm", "yYn":

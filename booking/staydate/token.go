@@ -1,6 +1,7 @@
 package staydate
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -188,13 +189,39 @@ func joinNumbers(text string, tokens []token) []token {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// shape spells the kinds of tokens, one byte each.
-func shape(tokens []token) string {
-	var b strings.Builder
-	for _, t := range tokens {
-		b.WriteByte(byte(t.kind))
+// shape spells the kinds of tokens, one byte each. It is empty if there are
+// more than any date has.
+func shape(tokens []token) (s [maxDateTokens]byte, n int) {
+	if len(tokens) > maxDateTokens {
+		return s, 0
 	}
-	return b.String()
+	for i, t := range tokens {
+		s[i] = byte(t.kind)
+	}
+	return s, len(tokens)
+}
+
+// is reports whether tokens have the given shape.
+func is(tokens []token, want string) bool {
+	s, n := shape(tokens)
+	return string(s[:n]) == want
+}
+
+// begins reports whether the shape of tokens begins so.
+func begins(tokens []token, want string) bool {
+	return len(tokens) >= len(want) && is(tokens[:len(want)], want)
+}
+
+// alike reports whether two stretches have one shape.
+func alike(a, b []token) bool {
+	return slices.EqualFunc(a, b, func(x, y token) bool { return x.kind == y.kind })
+}
+
+// among looks the shape of tokens up in a table.
+func among(table map[string]slots, tokens []token) (slots, bool) {
+	s, n := shape(tokens)
+	sl, ok := table[string(s[:n])]
+	return sl, ok
 }
 
 // fold is phrase.Fold for a raw text that is not too long.
