@@ -8,7 +8,7 @@ import (
 	"github.com/olebedev/when"
 	"github.com/olebedev/when/rules/common"
 	"github.com/olebedev/when/rules/en"
-	)
+)
 
 // utterance is what somebody says on monday, and the start that is meant.
 type utterance struct {
