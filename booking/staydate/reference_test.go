@@ -151,10 +151,10 @@ func TestAgreesWithReference(t *testing.T) {
 			want = s.all(func(a, b civil.Date) bool { return (!withTour || inTour(a, b)) && sheetAgrees(a, b) })
 		case withTour:
 			want = s.all(inTour)
-			if len(want) > 1 && withSheet {
+			switch {
+			case len(want) > 1 && withSheet: // the sheet may tell them apart
 				want = s.all(func(a, b civil.Date) bool { return inTour(a, b) && touches(a, b) })
-			}
-			if len(want) == 1 {
+			case len(want) == 1:
 				want = s.all(func(a, b civil.Date) bool { return inTour(a, b) && sheetAgrees(a, b) })
 			}
 		case withSheet && s.m1 == 0:
