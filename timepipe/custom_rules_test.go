@@ -44,7 +44,6 @@ func TestCustomRules(t *testing.T) {
 			assert.Equal(t, timepipe.Response{Status: c.status, Candidates: c.starts, Reason: c.reason}, got, "%s", why)
 			assert.Subset(t, why.Fired(), c.fires, "%s", why)
 			for _, id := range c.passes {
-				assert.Contains(t, why.Passed(), id)
 				assert.NotContains(t, why.Fired(), id)
 			}
 		})

@@ -125,8 +125,6 @@ func (n *normaliser) fixed(w Window, minute int) Window {
 	case n.rec != nil && r.IsFold:
 		n.rec.Add("TP-N10", subject(w.Alternative), rule.Derive,
 			rule.Duration("clock", time.Duration(minute)*time.Minute), rule.Time("taken", r.First), rule.Time("left", r.Last))
-	case n.rec != nil:
-		n.rec.Add("TP-N10", subject(w.Alternative), rule.Pass, rule.Duration("clock", time.Duration(minute)*time.Minute))
 	}
 	w.Start = r.First
 	w.End = w.Start.Add(w.Duration)
@@ -220,17 +218,23 @@ func (n *normaliser) recordDefaults(index int, s Slot, w Window) {
 // recordWindows says which rules made the windows of a slot.
 func (n *normaliser) recordWindows(index int, s Slot, windows []Window) {
 	who := subject(index)
-	kind, period := rule.Text("time", s.timeText()), rule.Text("period", string(s.Period))
-	n.rec.AddAt("TP-N3", who, derived(s.Kind == Now), s.TimeAt, kind, rule.Time("now", n.scene.Now))
-	n.rec.AddAt("TP-N4", who, derived(s.Kind == ASAP), s.TimeAt, kind)
-	n.rec.AddAt("TP-N5", who, derived(s.Kind == AtClock && s.Period != ""), s.PeriodAt, kind, period)
-	n.rec.AddAt("TP-N6", who, derived(len(windows) == 2), s.TimeAt, kind, period)
+	switch {
+	case s.Kind == Now:
+		n.rec.AddAt("TP-N3", who, rule.Derive, s.TimeAt, rule.Time("now", n.scene.Now))
+	case s.Kind == ASAP:
+		n.rec.AddAt("TP-N4", who, rule.Derive, s.TimeAt, rule.Time("now", n.scene.Now))
+	case s.Kind == AtClock && s.Period != "":
+		n.rec.AddAt("TP-N5", who, rule.Derive, s.PeriodAt, rule.Text("time", s.timeText()), rule.Text("period", string(s.Period)))
+	case len(windows) == 2:
+		n.rec.AddAt("TP-N6", who, rule.Derive, s.TimeAt, rule.Text("time", s.timeText()))
+	}
 	for _, w := range windows {
-		n.rec.AddAt("TP-N7", who, derived(w.Truncated), rule.Span{}, rule.Time("end", w.End))
 		if w.Conflict != "" {
-			n.rec.AddAt("TP-N8", who, rule.Drop, s.TimeAt, kind, period, rule.Text("clash", w.Conflict.Text()))
-		} else {
-			n.rec.AddAt("TP-N8", who, rule.Pass, s.TimeAt, kind, period)
+			n.rec.AddAt("TP-N8", who, rule.Drop, s.TimeAt, rule.Text("time", s.timeText()),
+				rule.Text("period", string(s.Period)), rule.Text("clash", w.Conflict.Text()))
+		}
+		if w.Truncated {
+			n.rec.Add("TP-N7", who, rule.Derive, rule.Time("end", w.End))
 		}
 	}
 }

@@ -156,9 +156,10 @@ func (f *Filter) record(rec *rule.Recorder, w Window, scene *Scene, ruling Rulin
 	if verdict == "" {
 		verdict = rule.Pass
 	}
-	rec.Add(f.ID, subject(w.Alternative), verdict)
 	if w.HasStart() {
-		rec.Extend(rule.Time("start", w.Start))
+		rec.Add(f.ID, subject(w.Alternative), verdict, rule.Time("start", w.Start))
+	} else {
+		rec.Add(f.ID, subject(w.Alternative), verdict)
 	}
 	if f.Explain != nil {
 		f.Explain(rec, w, scene)

@@ -21,39 +21,30 @@ var daytime = span{7 * 60, 19 * 60}
 func (r *resolver) resolve(d *Decision) {
 	r.dropRepetitions(d)
 	n := len(d.Windows)
-	if n > 0 && r.rec != nil {
-		r.rec.Add("TP-R4", "decision", rule.Pass, rule.Int("survivors", n))
-	}
 	switch {
 	case n == 0:
 		r.none(d)
 	case n == 1:
 		d.Status = OK
-		r.note("TP-R1", true, n)
+		r.note("TP-R1", n)
 	default:
 		d.Status = Ambiguous
-		d.Reason = AmPmAmbiguous
-		many := n > r.settings.maxCandidates || spansAlternatives(d.Windows)
-		if many {
+		if n > r.settings.maxCandidates || spansAlternatives(d.Windows) {
 			d.Reason = TooManyCandidates
 			r.limit(d)
+			r.note("TP-R3", n)
+		} else {
+			d.Reason = AmPmAmbiguous
+			r.note("TP-R2", n)
 		}
 		slices.SortStableFunc(d.Windows, func(a, b Window) int { return a.Start.Compare(b.Start) })
-		r.note("TP-R1", false, n)
-		r.note("TP-R2", !many, n)
-		r.note("TP-R3", many, n)
 	}
 }
 
-func (r *resolver) note(id rule.ID, fired bool, survivors int) {
-	if r.rec == nil {
-		return
+func (r *resolver) note(id rule.ID, survivors int) {
+	if r.rec != nil {
+		r.rec.Add(id, "decision", rule.Decide, rule.Int("survivors", survivors))
 	}
-	verdict := rule.Pass
-	if fired {
-		verdict = rule.Decide
-	}
-	r.rec.Add(id, "decision", verdict, rule.Int("survivors", survivors))
 }
 
 // dropRepetitions keeps one of several windows that offer the same: "three
@@ -115,12 +106,9 @@ func (r *resolver) none(d *Decision) {
 	if r.rec == nil {
 		return
 	}
-	r.note("TP-R1", false, 0)
 	r.rec.Add("TP-R4", "decision", rule.Decide, rule.Text("furthest", string(best.Rule)),
 		rule.Text("reason", string(best.Reason)), rule.Int("rejections", len(d.Rejections)))
-	verdict := rule.Pass
 	if slices.ContainsFunc(d.Rejections, func(x Rejection) bool { return x.Reason == TimeExpired }) {
-		verdict = rule.Decide
+		r.rec.Add("TP-R5", "decision", rule.Decide, day("today", r.scene.Today))
 	}
-	r.rec.Add("TP-R5", "decision", verdict, day("today", r.scene.Today))
 }

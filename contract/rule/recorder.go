@@ -11,8 +11,8 @@ type Recorder struct {
 // How much room a recorder makes at the first entry; a decision of timepipe
 // fits.
 const (
-	firstEntries = 36
-	firstValues  = 64
+	firstEntries = 20
+	firstValues  = 40
 )
 
 // Add records that rule id looked at subject and did v, having seen values.
