@@ -1,19 +1,27 @@
 package contract
 
 import (
-	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
-// checkIntents applies those rules on unhandled intents that look at more than
-// one field. No two come from the same span (CT-19): the wire has no offsets,
-// so two count as one if text, target and references are the same.
+// intentSource tells apart where intents come from. The wire has no offsets:
+// two intents count as one span if text, target and references are the same
+// (CT-19).
+type intentSource struct {
+	text       string
+	target     Target
+	references string
+}
+
+// checkIntents checks the unhandled intents, and that no two of them come from
+// the same span.
 func checkIntents(vs *rule.Violations, intents []UnhandledIntent) {
-	var first map[string]int
+	var first map[intentSource]int
 	if len(intents) > 1 {
-		first = make(map[string]int, len(intents))
+		first = make(map[intentSource]int, len(intents))
 	}
 	for i := range intents {
 		u := &intents[i]
@@ -25,23 +33,25 @@ func checkIntents(vs *rule.Violations, intents []UnhandledIntent) {
 		if first == nil {
 			continue
 		}
-		text := strings.Join(strings.Fields(u.TextRaw), " ")
-		if text == "" {
-			continue // the field rules say so
+		source := intentSource{
+			text:       strings.Join(strings.Fields(u.TextRaw), " "),
+			target:     u.CaseKeys.Target(),
+			references: referenceNames(u.Attachments) + referenceNames(u.FileReferences),
 		}
-		before, seen := first[text]
-		if !seen {
-			first[text] = i
-			continue
-		}
-		if o := &intents[before]; u.CaseKeys.Target() == o.CaseKeys.Target() &&
-			slices.EqualFunc(u.Attachments, o.Attachments, sameAttachment) &&
-			slices.EqualFunc(u.FileReferences, o.FileReferences, sameAttachment) {
+		if before, seen := first[source]; seen {
 			vs.Add(at.in("/text_raw").String(), u.TextRaw, RuleUnhandled, "the intent is that of item %d; one intent is one item", before)
+		} else {
+			first[source] = i
 		}
 	}
 }
 
-func sameAttachment(a, b Attachment) bool {
-	return a.AttachmentID == b.AttachmentID && a.Plain == b.Plain
+// referenceNames writes what a list of references refers to as one string.
+func referenceNames(list []Attachment) string {
+	b := []byte{'['}
+	for i := range list {
+		b = strconv.AppendQuote(b, list[i].AttachmentID)
+		b = strconv.AppendQuote(append(b, ' '), list[i].Plain)
+	}
+	return string(append(b, ']'))
 }
