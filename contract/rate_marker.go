@@ -101,7 +101,7 @@ func NamesReference(key string) (names, strong bool) {
 		case "number", "numbers", "no", "nos", "num", "code", "codes", "id", "ids", "ref", "refs", "reference", "references",
 			"key", "keys":
 			number = true
-		case "target", "group", "block", "case":
+		case "target", "group", "block":
 			booking = true
 		}
 	}
