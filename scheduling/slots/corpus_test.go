@@ -132,7 +132,9 @@ func requireWanted(t *testing.T, c corpusCase, result Result) {
 		require.NotContains(t, text, word)
 	}
 	if want.Local != nil {
-		var shown struct{ Slots []struct{ Local map[string]string } }
+		var shown struct {
+			Slots []struct{ Local map[string]string }
+		}
 		require.NoError(t, json.Unmarshal([]byte(text), &shown))
 		require.Equal(t, want.Local, shown.Slots[0].Local)
 	}

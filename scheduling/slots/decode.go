@@ -102,6 +102,8 @@ func ruleFor(p strictjson.Problem) rule.ID {
 			return RuleZones
 		case leaf == "buffer_time_mins":
 			return RuleBuffer
+		case strings.Contains(p.Pointer, "/work_days"):
+			return RuleHardSoft
 		case strings.Contains(p.Pointer, "/work_hours"), strings.Contains(p.Pointer, "/focus_time_blocks"):
 			return RuleClock
 		}
@@ -139,15 +141,27 @@ func DecodeRequest(data []byte) (Request, error) {
 	return r, nil
 }
 
-// related reports whether a place is the same as, above or below one of which
-// something could not be read: what follows from that is not worth saying.
+// related reports whether a problem follows from a place that could not be
+// read: from itself, from something around it, or from a part that it needs.
 func related(pointer string, unread rule.Violations) bool {
 	for _, f := range unread {
-		if below(pointer, f.Pointer) || below(f.Pointer, pointer) {
+		if below(pointer, f.Pointer) || below(f.Pointer, pointer) && needed(f.Pointer) {
 			return true
 		}
 	}
 	return false
+}
+
+// needed reports whether the fault at a place leads to another one around it.
+// That of an unknown key does not.
+func needed(pointer string) bool {
+	leaf := pointer[strings.LastIndexByte(pointer, '/')+1:]
+	switch leaf {
+	case "start", "end", "id", "organizer", "is_organizer":
+		return true
+	}
+	_, err := strconv.Atoi(leaf)
+	return err == nil
 }
 
 func below(pointer, above string) bool {

@@ -13,10 +13,8 @@ const (
 	MaxBufferMins = 24 * 60
 	// MaxNoticeMins is the longest minimum notice, 366 days.
 	MaxNoticeMins = 366 * 24 * 60
-	// MaxRangeDays is the longest search range, about ten years.
-	MaxRangeDays = 3660
-	// MaxStarts is how many starts of the grid the range may hold.
-	MaxStarts = 1_000_000
+	// MaxRangeDays is the longest search range, about three years.
+	MaxRangeDays = 1100
 	// MaxSlots is how many slots may be asked for.
 	MaxSlots = 100
 	// MaxStepMins is the widest grid, one day.

@@ -270,19 +270,24 @@ func (c *compiler) userRules() {
 	case days != everyDay:
 		p.work = []daily{{0, secondsPerDay, days}}
 	}
-	if len(u.FocusTimeBlocks) > MaxSpans {
+	c.focus()
+	c.avoid()
+}
+
+func (c *compiler) focus() {
+	blocks := c.r.User.FocusTimeBlocks
+	if len(blocks) > MaxSpans {
 		c.bad.Add("/user_context/focus_time_blocks", "", RuleLimits, "more than %d focus blocks", MaxSpans)
 		return
 	}
-	for i, s := range u.FocusTimeBlocks {
+	for i, s := range blocks {
 		d, err := parseSpan(s)
 		if err != nil {
 			c.bad.Add(at("user_context", "focus_time_blocks", i), s, RuleClock, "%s", err)
 			continue
 		}
-		p.focus = append(p.focus, d)
+		c.plan.focus = append(c.plan.focus, d)
 	}
-	c.avoid()
 }
 
 func (c *compiler) days(names []string) weekdays {
@@ -396,8 +401,6 @@ func (c *compiler) bounds() {
 		c.badRange(RuleHardSoft, "must end after it starts")
 	case p.rangeEnd-p.rangeStart > MaxRangeDays*secondsPerDay:
 		c.badRange(RuleLimits, "is longer than %d days", MaxRangeDays)
-	case p.step > 0 && (p.rangeEnd-p.rangeStart)/p.step >= MaxStarts:
-		c.badRange(RuleLimits, "holds more than %d starts of the grid", MaxStarts)
 	}
 	p.first = p.rangeStart
 	if !r.Now.IsZero() {
