@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/japanese"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	xunicode "golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/unicode/norm"
 )
 
 // decoded is text brought to UTF-8.
@@ -96,6 +98,10 @@ func run(e encoding.Encoding, b []byte, code, name string) decoded {
 	d := decoded{text: string(out), code: code, detail: name}
 	if err != nil || strings.ContainsRune(d.text, '\ufffd') {
 		d.code = CodeUndecodable
+	}
+	if e == charmap.Windows1258 {
+		// Vietnamese letters come in two halves there.
+		d.text = norm.NFC.String(d.text)
 	}
 	if !utf8.ValidString(d.text) {
 		d.text = strings.ToValidUTF8(d.text, "\ufffd")

@@ -105,6 +105,10 @@ func foldHeading(s string) string {
 // of finds the column of a heading. A heading in two languages ("Group
 // code/团号", "团号\nGroup code") is the column that its parts agree on.
 func (cs columnSet) of(heading string) column {
+	if strings.ContainsAny(heading, "0123456789") {
+		// No heading has a figure in it; most cells of data do.
+		return noColumn
+	}
 	folded := foldHeading(heading)
 	if folded == "" {
 		return noColumn
@@ -168,7 +172,9 @@ func (cs columnSet) headingRow(texts []string) (columns []column, score int) {
 		if strings.TrimSpace(t) == "" {
 			continue
 		}
-		filled++
+		if filled++; filled > 4 && known == 0 {
+			return nil, 0
+		}
 		c := cs.of(t)
 		if c == noColumn || seen[c] {
 			continue

@@ -96,7 +96,9 @@ func inspect(raw []byte) structure {
 		}
 		at = next
 	}
-	s.open = len(stack) > 0
+	for _, m := range stack {
+		s.open = s.open || m.seen
+	}
 	leave(0, len(raw))
 	return s
 }

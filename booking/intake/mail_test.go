@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/booking/intake"
@@ -54,6 +55,8 @@ func wrapped(s string) string {
 	b.WriteString(s)
 	return b.String()
 }
+
+var simplifiedChinese encoding.Encoding = simplifiedchinese.GBK
 
 var boundaries int
 

@@ -47,6 +47,16 @@ type sink struct {
 	// solid: the block has shown something, if only a hard space.
 	hrefs        []string
 	space, solid bool
+	// marker: the line holds nothing but the mark of a list item.
+	marker bool
+}
+
+// dropMarker forgets the mark of a list item that has no text.
+func (s *sink) dropMarker() {
+	if s.marker {
+		s.cur.Reset()
+		s.marker = false
+	}
 }
 
 // grid is a table that is being read.
@@ -135,6 +145,7 @@ func (r *pageReader) text(b []byte) {
 			i++
 		}
 		word := b[start:i]
+		s.marker = false
 		if s.space && s.cur.Len() > 0 {
 			s.cur.WriteByte(' ')
 		}
@@ -170,7 +181,7 @@ func (r *pageReader) emit() {
 			l.early = true
 		}
 	}
-	s.hrefs, s.space, s.solid = nil, false, false
+	s.hrefs, s.space, s.solid, s.marker = nil, false, false, false
 	s.lines = append(s.lines, l)
 }
 
@@ -180,7 +191,7 @@ func (r *pageReader) breakLine() { r.emit() }
 // block ends the current line if it shows anything.
 func (r *pageReader) block() {
 	s := r.top()
-	if s.cur.Len() > 0 || s.solid {
+	if (s.cur.Len() > 0 || s.solid) && !s.marker {
 		r.emit()
 	}
 	s.space = false
@@ -189,7 +200,7 @@ func (r *pageReader) block() {
 // blank leaves a blank line after the last line, if there is none yet.
 func (r *pageReader) blank() {
 	s := r.top()
-	if n := len(s.lines); n > 0 && s.lines[n-1].text != "" {
+	if n := len(s.lines); n > 0 && s.lines[n-1].text != "" && s.cur.Len() == 0 {
 		r.emit()
 	}
 }
@@ -233,6 +244,7 @@ func (r *pageReader) open(name atom.Atom, other string, m markup) {
 		}
 	case atom.Li:
 		r.shutImplied(atom.Li)
+		r.top().dropMarker()
 		r.block()
 		if r.skips == 0 {
 			r.item()
@@ -342,6 +354,7 @@ func (r *pageReader) item() {
 	} else {
 		s.cur.WriteString("- ")
 	}
+	s.marker = true
 }
 
 // shut closes the nearest open element of that name, and those in it.
@@ -420,6 +433,9 @@ func (r *pageReader) grid() *grid {
 func (r *pageReader) pop() {
 	e := r.stack[len(r.stack)-1]
 	switch e.name {
+	case atom.Li:
+		r.top().dropMarker()
+		r.block()
 	case atom.P, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dl, atom.Figure:
 		r.block()
 		if e.list {
@@ -431,7 +447,7 @@ func (r *pageReader) pop() {
 			r.lists = r.lists[:len(r.lists)-1]
 		}
 	case atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Address, atom.Center, atom.Form, atom.Fieldset,
-		atom.Dd, atom.Dt, atom.Figcaption, atom.Body, atom.Blockquote, atom.Pre, atom.Listing, atom.Xmp, atom.Li, atom.Details, atom.Summary, atom.Legend, atom.Caption:
+		atom.Dd, atom.Dt, atom.Figcaption, atom.Body, atom.Blockquote, atom.Pre, atom.Listing, atom.Xmp, atom.Details, atom.Summary, atom.Legend, atom.Caption:
 		r.block()
 	case atom.Tr:
 		if g := r.grid(); g != nil {
@@ -564,6 +580,7 @@ func (r *pageReader) finish() page {
 	for len(r.stack) > 0 {
 		r.pop()
 	}
+	r.top().dropMarker()
 	r.block()
 	lines := r.sinks[0].lines
 	// A box without a quotation holds a forwarded mail, with all that is in

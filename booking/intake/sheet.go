@@ -2,7 +2,6 @@ package intake
 
 import (
 	"bytes"
-	"encoding/xml"
 	"strconv"
 	"strings"
 )
@@ -68,56 +67,33 @@ type sheetReader struct {
 	budget    *tableBudget
 }
 
-// attr returns an attribute of an element, empty if it is missing.
-func attr(e xml.StartElement, name string) string {
-	for _, a := range e.Attr {
-		if a.Name.Local == name {
-			return a.Value
-		}
-	}
-	return ""
-}
-
-// newDecoder reads XML tolerantly enough for the programs in the field.
-func newDecoder(data []byte) *xml.Decoder {
-	d := xml.NewDecoder(bytes.NewReader(data))
-	d.Strict = false
-	return d
-}
-
 // read reads one sheet. Damage ends it: what was read before is kept, and the
 // error says so.
 func (sr *sheetReader) read(data []byte) (*sheet, error) {
 	s := &sheet{}
-	d := newDecoder(data)
+	x := newXMLScanner(data)
 	var row sheetRow
 	var c sheetCell
 	var value, inline strings.Builder
 	var style int
 	kind := ""
-	nextRow, nextColumn, depth := 1, 1, 0
-	var inValue, inText, formula, skipping bool
+	nextRow, nextColumn := 1, 1
+	var inValue, inText, stored, formula, skipping bool
 	var phonetic int
 	var run runMarks
 	var ranges []cellRange
 	for {
-		t, err := d.RawToken()
-		if err != nil {
-			if depth > 0 {
-				sr.endRow(s, row)
-				return s, errDamaged
-			}
+		switch x.next() {
+		case xmlEnd:
 			return s, nil
-		}
-		switch t := t.(type) {
-		case xml.StartElement:
-			if depth++; depth > maxXMLDepth {
-				return s, errDamaged
-			}
-			switch t.Name.Local {
+		case xmlBad:
+			sr.endRow(s, row)
+			return s, errDamaged
+		case xmlOpen:
+			switch string(x.name) {
 			case "row":
-				row = sheetRow{index: nextRow, hidden: isTrue(attr(t, "hidden"), false)}
-				if n, err := strconv.Atoi(attr(t, "r")); err == nil && n > 0 && n <= 1<<20 {
+				row = sheetRow{index: nextRow, hidden: isTrue(x.attr("hidden"), false)}
+				if n, err := strconv.Atoi(x.attr("r")); err == nil && n > 0 && n <= 1<<20 {
 					row.index = n
 				}
 				nextRow, nextColumn = row.index+1, 1
@@ -125,20 +101,20 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 				s.cut = s.cut || skipping
 			case "c":
 				c = sheetCell{column: nextColumn}
-				if ref := attr(t, "r"); ref != "" {
+				if ref := x.attr("r"); ref != "" {
 					if col, _, ok := parseCell(ref); ok {
 						c.column = col
 					}
 				}
 				nextColumn = c.column + 1
-				style, _ = strconv.Atoi(attr(t, "s"))
-				kind = attr(t, "t")
-				formula = false
+				style, _ = strconv.Atoi(x.attr("s"))
+				kind = x.attr("t")
+				formula, stored = false, false
 				value.Reset()
 				inline.Reset()
 				run = runMarks{}
 			case "v":
-				inValue = true
+				inValue, stored = true, true
 			case "f":
 				formula = true
 			case "t":
@@ -148,42 +124,41 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 			case "r":
 				run.begin()
 			case "strike":
-				run.strike(attr(t, "val"))
+				run.strike(x.attr("val"))
 			case "color":
-				run.colour(sr.styles.palette, t)
+				run.colour(sr.styles.palette, x)
 			case "col":
-				if isTrue(attr(t, "hidden"), false) {
+				if isTrue(x.attr("hidden"), false) {
 					s.hiddenColumns = true
 				}
 			case "mergeCell":
-				if r, ok := parseRange(attr(t, "ref")); ok && len(s.merged) < maxMergedCells {
+				if r, ok := parseRange(x.attr("ref")); ok && len(s.merged) < maxMergedCells {
 					s.merged = append(s.merged, r)
 				}
 			case "conditionalFormatting":
 				ranges = ranges[:0]
-				for ref := range strings.FieldsSeq(attr(t, "sqref")) {
+				for ref := range strings.FieldsSeq(x.attr("sqref")) {
 					if r, ok := parseRange(ref); ok && len(ranges) < 64 {
 						ranges = append(ranges, r)
 					}
 				}
 			case "cfRule":
-				n, err := strconv.Atoi(attr(t, "dxfId"))
+				n, err := strconv.Atoi(x.attr("dxfId"))
 				fills := err == nil && n >= 0 && n < len(sr.styles.fills) && sr.styles.fills[n]
-				if (fills || attr(t, "type") == "colorScale") && len(s.conditional) < 1024 {
+				if (fills || x.attr("type") == "colorScale") && len(s.conditional) < 1024 {
 					s.conditional = append(s.conditional, ranges...)
 				}
 			}
-		case xml.CharData:
+		case xmlText:
 			switch {
 			case inValue && value.Len() < MaxCellBytes:
-				value.Write(t)
+				value.Write(x.text)
 			case inText && inline.Len() < MaxCellBytes:
-				inline.Write(t)
-				run.text(t)
+				inline.Write(x.text)
+				run.text(x.text)
 			}
-		case xml.EndElement:
-			depth--
-			switch t.Name.Local {
+		case xmlClose:
+			switch string(x.name) {
 			case "v":
 				inValue = false
 			case "t":
@@ -197,7 +172,8 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 					continue
 				}
 				c.style = sr.styles.style(style)
-				sr.value(s, &c, kind, value.String(), inline.String(), run, formula)
+				sr.value(s, &c, kind, value.String(), inline.String(), run)
+				s.uncomputed = s.uncomputed || formula && !stored
 				if c.column > MaxColumns {
 					s.cut = s.cut || c.text != ""
 					continue
@@ -235,7 +211,7 @@ func (sr *sheetReader) endRow(s *sheet, row sheetRow) {
 }
 
 // value reads the text of a cell.
-func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string, run runMarks, formula bool) {
+func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string, run runMarks) {
 	c.red, c.strike = c.style.red, c.style.strike
 	switch kind {
 	case "s":
@@ -267,9 +243,6 @@ func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string,
 		}
 	}
 	c.text = cleanCell(c.text)
-	if formula && c.text == "" && kind != "str" {
-		s.uncomputed = true
-	}
 }
 
 // cleanCell brings line ends into one form, decodes the escapes of workbooks
@@ -300,18 +273,18 @@ func (m *runMarks) strike(value string) {
 	}
 }
 
-func (m *runMarks) colour(p *palette, e xml.StartElement) {
+func (m *runMarks) colour(p *palette, x *xmlScanner) {
 	if !m.open {
 		return
 	}
-	c := xmlColour{RGB: attr(e, "rgb")}
-	if n, err := strconv.Atoi(attr(e, "theme")); err == nil {
+	c := xmlColour{RGB: x.attr("rgb")}
+	if n, err := strconv.Atoi(x.attr("theme")); err == nil {
 		c.Theme = &n
 	}
-	if n, err := strconv.Atoi(attr(e, "indexed")); err == nil {
+	if n, err := strconv.Atoi(x.attr("indexed")); err == nil {
 		c.Indexed = &n
 	}
-	c.Tint, _ = strconv.ParseFloat(attr(e, "tint"), 64)
+	c.Tint, _ = strconv.ParseFloat(x.attr("tint"), 64)
 	if v, ok := p.resolve(&c); ok {
 		m.redRun = v.isRed()
 	}
@@ -335,24 +308,18 @@ func (m *runMarks) partlyStruck() bool { return m.struck && m.unstruck }
 // readShared reads the shared strings of a workbook.
 func readShared(data []byte, p *palette) ([]sharedText, error) {
 	var list []sharedText
-	d := newDecoder(data)
+	x := newXMLScanner(data)
 	var b strings.Builder
 	var run runMarks
-	inText, phonetic, depth := false, 0, 0
+	inText, phonetic := false, 0
 	for {
-		t, err := d.RawToken()
-		if err != nil {
-			if depth > 0 {
-				return list, errDamaged
-			}
+		switch x.next() {
+		case xmlEnd:
 			return list, nil
-		}
-		switch t := t.(type) {
-		case xml.StartElement:
-			if depth++; depth > maxXMLDepth {
-				return list, errDamaged
-			}
-			switch t.Name.Local {
+		case xmlBad:
+			return list, errDamaged
+		case xmlOpen:
+			switch string(x.name) {
 			case "si":
 				b.Reset()
 				run = runMarks{}
@@ -363,18 +330,17 @@ func readShared(data []byte, p *palette) ([]sharedText, error) {
 			case "r":
 				run.begin()
 			case "strike":
-				run.strike(attr(t, "val"))
+				run.strike(x.attr("val"))
 			case "color":
-				run.colour(p, t)
+				run.colour(p, x)
 			}
-		case xml.CharData:
+		case xmlText:
 			if inText && b.Len() < MaxCellBytes {
-				b.Write(t)
-				run.text(t)
+				b.Write(x.text)
+				run.text(x.text)
 			}
-		case xml.EndElement:
-			depth--
-			switch t.Name.Local {
+		case xmlClose:
+			switch string(x.name) {
 			case "t":
 				inText = false
 			case "rPh":

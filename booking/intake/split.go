@@ -138,7 +138,7 @@ scan:
 			certain = false
 			i = end
 			continue
-		case at > i:
+		case at > i && l.mark&markQuoted == 0 && (l.depth == 0 || !introduced):
 			d.warn(CodeHeaderLikeKept, "lines that look like the header of a mail, without an address, a time or a separator, were kept as new text")
 			i = at
 			continue

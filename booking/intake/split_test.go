@@ -12,49 +12,56 @@ import (
 	"github.com/deskrules/deskrules/booking/intake"
 )
 
-// splitCase is one case of testdata/split.txt.
-type splitCase struct {
-	name, text, current string
-	codes               []string
+// block is one case of testdata/split.txt or testdata/pages.txt.
+type block struct {
+	name, text, current, thread string
+	codes                       []string
 }
 
-func splitCases(t testing.TB) []splitCase {
+func splitCases(t testing.TB) []block { return blocks(t, "testdata/split.txt", 90) }
+
+// blocks reads the cases of a file, at least as many as named.
+func blocks(t testing.TB, file string, least int) []block {
 	t.Helper()
-	data, err := os.ReadFile("testdata/split.txt")
+	data, err := os.ReadFile(file)
 	require.NoError(t, err)
-	var cases []splitCase
+	var cases []block
 	var into *strings.Builder
-	var text, current strings.Builder
+	var text, current, thread strings.Builder
+	whole := false
 	flush := func() {
 		if len(cases) > 0 {
 			c := &cases[len(cases)-1]
-			c.text = text.String()
-			if c.current == "" {
-				c.current = strings.TrimSpace(current.String())
+			c.text, c.current, c.thread = text.String(), strings.TrimSpace(current.String()), strings.TrimSpace(thread.String())
+			if whole {
+				c.current = strings.TrimSpace(c.text)
 			}
 		}
 		text.Reset()
 		current.Reset()
+		thread.Reset()
+		whole = false
 	}
 	for l := range strings.SplitSeq(string(data), "\n") {
 		switch rest, directive := strings.CutPrefix(l, "@@ "); {
 		case directive && rest == "current":
 			into = &current
+		case directive && rest == "thread":
+			into = &thread
 		case directive && rest == "whole":
-			cases[len(cases)-1].current = strings.TrimSpace(text.String())
-			into = &current
+			whole, into = true, &current
 		case directive && strings.HasPrefix(rest, "codes "):
 			cases[len(cases)-1].codes = strings.Fields(rest)[1:]
 		case directive:
 			flush()
-			cases = append(cases, splitCase{name: rest})
+			cases = append(cases, block{name: rest})
 			into = &text
 		case into != nil:
 			into.WriteString(l + "\n")
 		}
 	}
 	flush()
-	require.Greater(t, len(cases), 90)
+	require.GreaterOrEqual(t, len(cases), least)
 	return cases
 }
 
