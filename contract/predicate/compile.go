@@ -63,7 +63,7 @@ func checkID(id string, taken bool) string {
 		return "the rule has no id"
 	case len(id) > MaxIDBytes:
 		return fmt.Sprintf("the id has %d bytes, at most %d are allowed", len(id), MaxIDBytes)
-	case invalidUTF8(id) >= 0 || oneLine(id) != id:
+	case oneLine(id) != id:
 		return "the id holds control characters or is not valid UTF-8"
 	case taken:
 		return "another rule has the same id"

@@ -288,6 +288,26 @@ func TestDeclarationsAreCopied(t *testing.T) {
 	assert.Equal(t, predicate.True, got)
 }
 
+func TestMostArguments(t *testing.T) {
+	sum := predicate.Func{
+		Name: "sum", Params: []predicate.Kind{predicate.Number, predicate.Number, predicate.Number, predicate.Number},
+		Result: predicate.Number,
+		Call: func(a predicate.Args) (predicate.Value, error) {
+			total := 0.0
+			for _, v := range a {
+				total += v.Number()
+			}
+			return predicate.NumberValue(total), nil
+		},
+	}
+	require.Len(t, sum.Params, predicate.MaxArgs)
+	rules, err := predicate.Compile(predicate.Vars{Funcs: []predicate.Func{sum}}, predicate.Source{ID: "r", Text: "sum(1, 2, 3, 4) == 10"})
+	require.NoError(t, err)
+	got, err := rules[0].Eval(nil)
+	require.NoError(t, err)
+	assert.Equal(t, predicate.True, got)
+}
+
 func TestNoSources(t *testing.T) {
 	rules, err := predicate.Compile(desk())
 	require.NoError(t, err)
