@@ -10,4 +10,6 @@ type Config struct {
 	BusinessColumns []string
 	// Courtesy are further phrases that are mere courtesy (BK-30).
 	Courtesy []string
+	// MonthFirst says that "05/06" is 6 May; it is 5 June otherwise (SD-6).
+	MonthFirst bool
 }

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract/evidence"
@@ -51,7 +52,8 @@ type view struct {
 	// attachmentByName finds current attachments by id and by file name.
 	attachmentByName map[string]int
 	// year, month and day of received_at; 0 if unknown.
-	year, month, day int
+	year, day int
+	month     time.Month
 }
 
 // tableView is what is known of one current table.
@@ -277,7 +279,7 @@ func (v *view) received() {
 	m, errM := strconv.Atoi((*at)[5:7])
 	d, errD := strconv.Atoi((*at)[8:10])
 	if errY == nil && errM == nil && errD == nil && m >= 1 && m <= 12 && d >= 1 && d <= 31 && y > 0 {
-		v.year, v.month, v.day = y, m, d
+		v.year, v.month, v.day = y, time.Month(m), d
 	}
 }
 

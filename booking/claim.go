@@ -1,0 +1,422 @@
+package booking
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/deskrules/deskrules/contract/phrase"
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// claim is a part of a segment that somebody carries.
+type claim struct {
+	span
+	segment int
+	by      *proposal
+	// linked says that the claim lies within one of a main event, whose Trace
+	// carries it once more by itself.
+	linked bool
+	// given says that the claim was given up to somebody else.
+	given bool
+}
+
+// mergedReview is the review that takes the place of proposals that cannot be
+// told apart (BK-18).
+type mergedReview struct{ of []*proposal }
+
+// claimAll lets the proposals claim content: main events first, then Traces,
+// reviews and unknowns, each class in evidence order (BK-16).
+func (g *routing) claimAll() {
+	g.carried = make([][]*claim, len(g.segments))
+	for i := range g.proposals {
+		sortSpans(g.proposals[i].spans)
+	}
+	for i := range g.unknowns {
+		sortSpans(g.unknowns[i].spans)
+	}
+	order := append(slices.Clone(g.proposals), g.unknowns...)
+	slices.SortStableFunc(order, func(a, b *proposal) int {
+		if a.class != b.class {
+			return int(a.class) - int(b.class)
+		}
+		return a.spans[0].start - b.spans[0].start
+	})
+	for _, p := range order {
+		if p.class == classUnknown {
+			g.claimUnknown(p)
+		} else {
+			g.claim(p)
+		}
+	}
+	g.fillGaps()
+}
+
+func sortSpans(spans []span) {
+	slices.SortFunc(spans, func(a, b span) int {
+		if a.start != b.start {
+			return a.start - b.start
+		}
+		return b.end - a.end
+	})
+}
+
+// wants returns the parts of business segments that a proposal quotes.
+func (g *routing) wants(p *proposal) []*claim {
+	var all []*claim
+	for _, s := range p.spans {
+		from, to := g.segmentsIn(s.start, s.end)
+		for i := from; i < to; i++ {
+			at, part := i, span{max(s.start, g.segments[i].start), min(s.end, g.segments[i].end)}
+			if first := g.original(i); first != i {
+				at, part = first, g.segments[first].span()
+			}
+			if g.segments[at].kind != SegmentBusiness {
+				continue
+			}
+			if g.sources[g.segments[at].source].kind == sourceRow {
+				part = g.segments[at].span()
+			}
+			part = g.trimmed(part)
+			if part.start == part.end {
+				continue
+			}
+			if n := len(all); n > 0 && all[n-1].segment == at {
+				if part.start < all[n-1].end || g.idle(all[n-1].end, part.start) {
+					all[n-1].end = max(all[n-1].end, part.end)
+					continue
+				}
+			}
+			all = append(all, &claim{span: part, segment: at, by: p})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *claim) int {
+		if a.segment != b.segment {
+			return a.segment - b.segment
+		}
+		return a.start - b.start
+	})
+	// Copies may have led to the same segment twice.
+	out := all[:0]
+	for _, c := range all {
+		if n := len(out); n > 0 && out[n-1].segment == c.segment && c.start < out[n-1].end {
+			out[n-1].end = max(out[n-1].end, c.end)
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// trimmed is s without white space around.
+func (g *routing) trimmed(s span) span {
+	a, b := trim(g.cur.String(), s.start, s.end)
+	return span{a, b}
+}
+
+// idle reports whether nothing but connectives and punctuation stands in
+// text[a:b].
+func (g *routing) idle(a, b int) bool {
+	if a >= b {
+		return true
+	}
+	text := g.cur.String()[a:b]
+	if !hasWord(text) {
+		return true
+	}
+	const longest = 24
+	if len(text) > longest {
+		return false
+	}
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if !connectives[word] {
+			return false
+		}
+	}
+	return true
+}
+
+// connectives join two clauses and say nothing themselves.
+var connectives = map[string]bool{
+	"and": true, "also": true, "plus": true, "then": true, "note": true, "please": true, "pls": true, "kindly": true, "or": true, "but": true, "as": true, "well": true,
+	"并": true, "并且": true, "另": true, "另外": true, "以及": true, "同时": true, "和": true, "及": true, "还有": true, "且": true, "再": true,
+}
+
+// claim lets a main event, Trace or review claim what it quotes.
+func (g *routing) claim(p *proposal) {
+	var contested []*claim
+	for _, c := range g.wants(p) {
+		if g.rival(c) == nil {
+			g.grant(c)
+		} else {
+			contested = append(contested, c)
+		}
+	}
+	if len(contested) == 0 {
+		if g.rec != nil {
+			g.add(RuleOnce, p.subject(), rule.Pass)
+		}
+		return
+	}
+	alone := len(p.claims) == 0 // nothing of its own so far
+	for _, c := range contested {
+		if p.merged != nil {
+			break
+		}
+		g.contend(c, alone)
+	}
+	if g.rec != nil {
+		g.add(RuleOnce, p.subject(), rule.Narrow, rule.Int("carried", len(p.claims)))
+	}
+}
+
+// rival returns the claim of somebody else on a part of what c wants.
+func (g *routing) rival(c *claim) *claim {
+	for _, other := range g.carried[c.segment] {
+		if !other.given && !other.linked && other.start < c.end && c.start < other.end {
+			return other
+		}
+	}
+	return nil
+}
+
+func (g *routing) grant(c *claim) {
+	g.carried[c.segment] = append(g.carried[c.segment], c)
+	c.by.claims = append(c.by.claims, c)
+}
+
+// contend settles a claim on content that is carried already. alone says that
+// the proposal carries nothing else.
+func (g *routing) contend(c *claim, alone bool) {
+	p, other := c.by, g.rival(c)
+	if other == nil {
+		g.grant(c) // an earlier settlement freed it
+		return
+	}
+	q := other.by
+	switch {
+	case p.class == classTrace && q.class == classMain:
+		g.contendTrace(c, other, alone)
+	case !alone, p.class == classReview, p.class != q.class:
+		// It stays where it is.
+	case p.class == classTrace:
+		c.linked = true // one text, several targets; merged later if it is one
+		g.grant(c)
+	case p.eventType == q.eventType && q.merged == nil:
+		// One action on several targets: one carrier.
+		c.linked = true
+		g.grant(c)
+	case q.merged == nil && g.spare(q, other):
+		g.cede(other)
+		g.grant(c)
+	case q.merged == nil && g.divide(c, other):
+		g.grant(c)
+	default:
+		g.unite(p, q)
+	}
+}
+
+// contendTrace settles between a Trace and the main event that carries its
+// text: what the main event carries in full is not repeated, unless the text
+// names a supplementary fact.
+func (g *routing) contendTrace(c, other *claim, alone bool) {
+	if _, named := g.lexicon.category(phrase.Fold(g.text(c.span))); !named || other.by.merged != nil {
+		return
+	}
+	whole := c.span == g.trimmed(g.segments[c.segment].span())
+	switch {
+	case whole && g.spare(other.by, other):
+		g.cede(other)
+		g.grant(c)
+	case !whole && alone && (c.start > other.start || c.end < other.end):
+		c.linked = true
+		g.grant(c)
+	}
+}
+
+// spare reports whether a proposal carries more than this claim.
+func (g *routing) spare(p *proposal, without *claim) bool {
+	for _, c := range p.claims {
+		if c != without && !c.given && !c.linked {
+			return true
+		}
+	}
+	return false
+}
+
+// cede gives a claim up.
+func (g *routing) cede(c *claim) {
+	c.given = true
+	c.by.claims = slices.DeleteFunc(c.by.claims, func(o *claim) bool { return o == c })
+	g.carried[c.segment] = slices.DeleteFunc(g.carried[c.segment], func(o *claim) bool { return o == c })
+}
+
+// divide cuts a sentence between two actions: where a clause ends between the
+// words that name them, or else between their keys.
+func (g *routing) divide(c, other *claim) bool {
+	if g.sources[g.segments[c.segment].source].kind == sourceRow {
+		return false
+	}
+	a, b := g.anchors(other, c)
+	if a < 0 || b < 0 || a == b {
+		return false
+	}
+	first, second := other, c
+	if a > b {
+		a, b = b, a
+		first, second = c, other
+	}
+	cut, behind := g.clauseEnd(a, b)
+	if cut < 0 {
+		return false
+	}
+	left, right := g.trimmed(span{first.start, min(first.end, cut)}), g.trimmed(span{max(second.start, behind), second.end})
+	if left.start >= left.end || right.start >= right.end || !hasWord(g.text(left)) || !hasWord(g.text(right)) {
+		return false
+	}
+	first.span, second.span = left, right
+	return g.rival(c) == nil
+}
+
+// anchors are the places in the text that tell two proposals apart: the words
+// that name their actions, or their keys.
+func (g *routing) anchors(x, y *claim) (a, b int) {
+	lower := func(c *claim) string { return strings.ToLower(g.text(c.span)) }
+	place := func(c *claim, at int) int {
+		if at < 0 {
+			return -1
+		}
+		return c.start + at
+	}
+	fx, fy := lower(x), lower(y)
+	if len(fx) == x.end-x.start && len(fy) == y.end-y.start { // lowering moved nothing
+		a, b = place(x, actionAt(x.by.eventType, fx)), place(y, actionAt(y.by.eventType, fy))
+		if a >= 0 && b >= 0 && a != b {
+			return a, b
+		}
+	}
+	return g.keyAt(x), g.keyAt(y)
+}
+
+// keyAt returns where the first key of the claimant stands within its claim.
+func (g *routing) keyAt(c *claim) int {
+	for _, list := range c.by.keys.all() {
+		for _, k := range *list {
+			if s, ok := g.locate(k.text, c.start); ok && s.end <= c.end {
+				return s.start
+			}
+		}
+	}
+	return -1
+}
+
+// clauseEnd returns where a clause ends between two places, and where the next
+// begins; -1 if there is no such place.
+func (g *routing) clauseEnd(a, b int) (cut, behind int) {
+	text := g.cur.String()[a:b]
+	lower := strings.ToLower(text)
+	best, width := -1, 0
+	for _, sep := range []string{", and ", " and then ", " and ", " & ", "; ", ", ", " then ", "，并", "，同时", "；", "，", "。", "并", "\n"} {
+		if len(lower) != len(text) {
+			break
+		}
+		if i := strings.LastIndex(lower, sep); i >= 0 && (best < 0 || i+len(sep) > best+width) {
+			best, width = i, len(sep)
+		}
+	}
+	if best < 0 {
+		return -1, -1
+	}
+	return a + best, a + best + width
+}
+
+// unite makes one review of two proposals that cannot be told apart (BK-18).
+func (g *routing) unite(p, q *proposal) {
+	m := q.merged
+	if m == nil {
+		m = &mergedReview{of: []*proposal{q}}
+		g.merges = append(g.merges, m)
+		q.merged = m
+	}
+	m.of = append(m.of, p)
+	p.merged = m
+	if g.rec != nil {
+		g.add(RuleUnsafeSplit, p.subject(), rule.Decide, rule.Text("with", q.subject()))
+	}
+}
+
+// claimUnknown lets an unknown claim its text, as a whole or not at all.
+func (g *routing) claimUnknown(p *proposal) {
+	wants := g.wants(p)
+	for _, c := range wants {
+		if g.rival(c) != nil {
+			g.drop(p, RuleUnknowns, "already_carried")
+			return
+		}
+	}
+	if len(wants) == 0 {
+		g.drop(p, RuleUnknowns, "no_business")
+		return
+	}
+	for _, c := range wants {
+		g.grant(c)
+	}
+	if g.rec != nil {
+		g.add(RuleUnknowns, p.subject(), rule.Pass)
+	}
+}
+
+// fillGaps gives what is left of a segment to those who carry the rest of it,
+// so that nothing of it is lost.
+func (g *routing) fillGaps() {
+	for i := range g.carried {
+		own := make([]*claim, 0, 4)
+		for _, c := range g.carried[i] {
+			if !c.linked {
+				own = append(own, c)
+			}
+		}
+		if len(own) == 0 {
+			// Everything is linked to something that was given up since.
+			for _, c := range g.carried[i] {
+				c.linked = false
+			}
+			own = g.carried[i]
+		}
+		if len(own) > 0 {
+			g.fill(g.segments[i], own)
+		}
+	}
+}
+
+func (g *routing) fill(s segment, own []*claim) {
+	slices.SortFunc(own, func(a, b *claim) int { return a.start - b.start })
+	if len(own) == 1 && own[0].by.class == classUnknown && g.mostly(own[0].span, s.span()) {
+		return // the text of an unknown stays as it is
+	}
+	if !g.idle(s.start, own[0].start) || len(own) == 1 {
+		own[0].start = s.start
+	}
+	for k, c := range own {
+		end := s.end
+		if k+1 < len(own) {
+			end = own[k+1].start
+		}
+		switch {
+		case g.idle(c.end, end) && (k+1 < len(own) || c.by.class == classUnknown):
+		case c.by.class == classUnknown && k+1 < len(own):
+			own[k+1].start = c.end
+		default:
+			c.end = end
+		}
+	}
+	for _, c := range own {
+		c.span = g.trimmed(c.span)
+	}
+}
+
+// mostly reports whether part is at least half of whole.
+func (g *routing) mostly(part, whole span) bool {
+	return 2*utf8.RuneCountInString(g.text(part)) >= utf8.RuneCountInString(g.text(whole))
+}

@@ -1,0 +1,212 @@
+package booking
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// dropDoubles drops drafts that say the same as another: same type, target
+// and evidence (BK-16).
+func (g *routing) dropDoubles() {
+	type double struct {
+		eventType contract.EventType
+		target    contract.Target
+		first     int
+		last      int
+	}
+	seen := make(map[double]bool, len(g.drafts))
+	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool {
+		if d.isTrace() || len(d.pieces) == 0 || d.review != nil {
+			return false
+		}
+		key := double{d.eventType, d.target(), d.pieces[0].start, d.pieces[len(d.pieces)-1].end}
+		if key.target.IsZero() {
+			return false
+		}
+		if seen[key] {
+			if g.rec != nil {
+				g.add(RuleOnce, d.subject(), rule.Drop, rule.Text("why", "same_event"))
+			}
+			return true
+		}
+		seen[key] = true
+		return false
+	})
+}
+
+// mergeTraces makes one Trace of all supplementary facts of one target, in
+// evidence order, and links it to the main event of the target (BK-14).
+// Those without a target become one review.
+func (g *routing) mergeTraces() {
+	byTarget := make(map[contract.Target]*draft)
+	var lost *draft
+	var kept []*draft
+	for _, d := range g.drafts {
+		if !d.isTrace() && !(d.review != nil && d.wasTrace(g)) {
+			kept = append(kept, d)
+			continue
+		}
+		into := byTarget[d.target()]
+		if d.review != nil {
+			into = lost
+		}
+		if into == nil {
+			if d.review != nil {
+				lost = d
+			} else {
+				byTarget[d.target()] = d
+			}
+			kept = append(kept, d)
+			continue
+		}
+		into.absorb(d)
+	}
+	g.drafts = kept
+	for _, d := range g.drafts {
+		if d.isTrace() || d.review != nil && d.wasTrace(g) {
+			g.finishTrace(d)
+		}
+	}
+}
+
+// wasTrace reports whether a review was made of a Trace.
+func (d *draft) wasTrace(g *routing) bool {
+	return len(d.from) > 0 && d.from[0].class == classTrace && d.from[0].merged == nil
+}
+
+// absorb takes over the evidence of another draft of the same target.
+func (d *draft) absorb(o *draft) {
+	d.from = append(d.from, o.from...)
+	d.pieces = append(d.pieces, o.pieces...)
+	for _, i := range o.attachments {
+		if !slices.Contains(d.attachments, i) {
+			d.attachments = append(d.attachments, i)
+		}
+	}
+	for _, i := range o.references {
+		if !slices.Contains(d.references, i) {
+			d.references = append(d.references, i)
+		}
+	}
+	for section, fields := range o.context {
+		for field, value := range fields {
+			d.context.add(section, field, value)
+		}
+	}
+	if d.position > o.position {
+		d.position, d.keyPosition = o.position, o.keyPosition
+	}
+	if d.stay == nil {
+		d.stay = o.stay
+	}
+}
+
+// finishTrace builds items and text.
+func (g *routing) finishTrace(d *draft) {
+	d.pieces = uniteSpans(d.pieces)
+	items := g.traceItems(d.pieces, d.from)
+	texts := make([]string, len(d.pieces))
+	for i, s := range d.pieces {
+		texts[i] = g.text(s)
+	}
+	d.trace = contract.TraceOf(strings.Join(texts, "\n"), items...)
+	if d.trace.ExtraBed != nil {
+		d.trace.ExtraBed = g.extraBed(d.from)
+	}
+}
+
+// uniteSpans sorts spans and unites those that overlap.
+func uniteSpans(spans []span) []span {
+	sortSpans(spans)
+	out := spans[:0]
+	for _, s := range spans {
+		if n := len(out); n > 0 && s.start < out[n-1].end {
+			out[n-1].end = max(out[n-1].end, s.end)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// link ties Traces to the main event of their target.
+func (g *routing) link() {
+	mains := make(map[contract.Target]*draft)
+	rank := func(d *draft) int {
+		switch d.eventType {
+		case contract.NewBooking, contract.UpdateBooking, contract.AmendGroupCode:
+			return 2
+		case contract.TraceEvent, contract.NeedManualReview:
+			return 0
+		}
+		if d.release != nil {
+			return 0
+		}
+		return 1
+	}
+	for _, d := range g.drafts { // in their final order
+		t := d.target()
+		if r := rank(d); r > 0 && !t.IsZero() && (mains[t] == nil || r > rank(mains[t])) {
+			mains[t] = d
+		}
+	}
+	for _, d := range g.drafts {
+		if d.eventType != contract.TraceEvent || d.target().IsZero() {
+			continue
+		}
+		main := mains[d.target()]
+		if main != nil {
+			d.related, d.relationship = []*draft{main}, contract.LinkedTrace
+		}
+		if g.rec != nil {
+			g.add(RuleTrace, d.subject(), rule.Derive, rule.Bool("linked", main != nil), rule.Int("items", len(d.trace.TraceItems)))
+		}
+	}
+}
+
+// deriveRecorders makes the TA RECORDER of each rooming list (BK-15). One that
+// was proposed for the same target goes into it.
+func (g *routing) deriveRecorders() {
+	proposed := make(map[contract.Target]*draft)
+	for _, d := range g.drafts {
+		if d.eventType == contract.TARecorder {
+			proposed[d.target()] = d
+		}
+	}
+	done := make(map[contract.Target]bool)
+	var derived []*draft
+	for _, d := range g.drafts {
+		if d.eventType != contract.RoomingList {
+			continue
+		}
+		t := d.target()
+		if done[t] {
+			continue
+		}
+		done[t] = true
+		r := &draft{
+			eventType: contract.TARecorder, from: d.from, keys: d.keys, pieces: d.pieces, context: d.context, role: d.role,
+			attachments: d.attachments, references: d.references, related: []*draft{d}, relationship: contract.DerivedFromRoomingList,
+			after: d, sequence: d.sequence,
+		}
+		if guest, ok := d.extra["guest_name"]; ok && !d.hasKey() {
+			r.extra = map[string]json.RawMessage{"guest_name": guest}
+			r.stay = d.stay
+		}
+		if o := proposed[t]; o != nil {
+			r.pieces = uniteSpans(slices.Concat(d.pieces, o.pieces))
+			r.extra, r.open = o.extra, o.open
+			o.eventType = ""
+		}
+		derived = append(derived, r)
+		if g.rec != nil {
+			g.add(RuleRoomingList, d.subject(), rule.Derive, rule.Text("derives", string(contract.TARecorder)))
+		}
+	}
+	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool { return d.eventType == "" })
+	g.drafts = append(g.drafts, derived...)
+}

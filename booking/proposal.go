@@ -1,0 +1,539 @@
+package booking
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/phrase"
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// class is the order in which proposals claim content (BK-16).
+type class uint8
+
+const (
+	classMain class = iota
+	classTrace
+	classReview
+	classUnknown
+)
+
+// proposal is one candidate or unknown as far as the evidence bears it out.
+type proposal struct {
+	class class
+	// number is the place in the extraction, from 0; unknowns count by
+	// themselves.
+	number    int
+	candidate *Candidate // nil for an unknown of the extraction
+	unknown   *Unknown   // nil for a candidate
+	eventType contract.EventType
+	// spans are the places that it quotes, in evidence order.
+	spans []span
+	// rows are the sources of rows that it is about.
+	rows []int
+	// continued says that it quotes the thread and rests on a current
+	// instruction to go on (BK-2).
+	continued bool
+	// items are the places of the items of a Trace, in the candidate's order.
+	items []traceItem
+	keys  keyValues
+	// claims are what it carries, in evidence order; linked are those that
+	// the main event carries too.
+	claims []*claim
+	// merged is the review into which the proposal went, because it could not
+	// be told apart from others.
+	merged *mergedReview
+	// raw is the text of an unknown as it is passed on.
+	raw span
+}
+
+func (p *proposal) subject() string {
+	if p.unknown != nil {
+		return "unknowns/" + strconv.Itoa(p.number)
+	}
+	return "candidate_events/" + strconv.Itoa(p.number)
+}
+
+// routing is the state of one call of Route.
+type routing struct {
+	*Router
+	*view
+	rec      *rule.Recorder
+	warnings []contract.ExtractionWarning
+	more     bool // warnings were left out
+
+	proposals []*proposal // candidates that have evidence
+	unknowns  []*proposal
+	// carried holds the claims of each segment.
+	carried [][]*claim
+	// continuations are the segments that say to go on (BK-2).
+	continuations []int
+	rowsByCode    map[string][]int // folded group code to the sources of its rows
+	merges        []*mergedReview
+	// reviewers are the drafts behind claims that the router made itself.
+	reviewers     map[*proposal]*draft
+	splits        []parentSplit
+	drafts        []*draft
+	needs         []HistoryNeed
+	notUnderstood bool
+	// dropped counts candidates of a supported type that had no evidence.
+	dropped int
+}
+
+func (g *routing) warn(part, code, message string) {
+	if len(g.warnings) >= MaxWarnings {
+		g.more = true
+		return
+	}
+	g.warnings = append(g.warnings, contract.ExtractionWarning{Part: part, Code: code, Message: message})
+}
+
+func (g *routing) add(id rule.ID, subject string, v rule.Verdict, values ...rule.Value) {
+	g.rec.Add(id, subject, v, values...)
+}
+
+// read turns the extraction into proposals.
+func (g *routing) read(x *Extraction) {
+	g.findContinuations()
+	g.indexRows()
+	candidates, unknowns := x.Candidates, x.Unknowns
+	if len(candidates) > MaxCandidates {
+		candidates = candidates[:MaxCandidates]
+		g.warn("candidate_events", "too_many_candidates", "only the first "+strconv.Itoa(MaxCandidates)+" candidates of the extraction were looked at")
+	}
+	if len(unknowns) > MaxUnknowns {
+		unknowns = unknowns[:MaxUnknowns]
+		g.warn("unknowns", "too_many_unknowns", "only the first "+strconv.Itoa(MaxUnknowns)+" unknowns of the extraction were looked at")
+	}
+	g.prepare(candidates, unknowns)
+	for i := range candidates {
+		g.readCandidate(i, &candidates[i])
+	}
+	for i := range unknowns {
+		g.readUnknown(i, &unknowns[i])
+	}
+}
+
+// prepare looks up everything that the extraction quotes at once, if that is
+// worth the while.
+func (g *routing) prepare(candidates []Candidate, unknowns []Unknown) {
+	const few, short = 24, 16 << 10
+	if len(candidates)+len(unknowns) < few || len(g.cur.String())+len(g.hist.String())+len(g.near.String()) < short {
+		return
+	}
+	var values []string
+	add := func(s string) {
+		s = valid(s)
+		values = append(values, s)
+		if strings.ContainsAny(s, "\n\t|") {
+			for _, line := range lines(s) {
+				values = append(values, line)
+			}
+		}
+	}
+	for i := range candidates {
+		c := &candidates[i]
+		add(c.RelevantMessageExcerpt)
+		for _, list := range c.CaseKeys.all() {
+			for _, value := range list {
+				for _, code := range contract.GroupCodes(value) {
+					add(code)
+				}
+			}
+		}
+		for _, raw := range c.ExtractedFields {
+			eachString(raw, add)
+		}
+	}
+	for i := range unknowns {
+		add(unknowns[i].TextRaw)
+		for _, list := range unknowns[i].CaseKeys.all() {
+			for _, value := range list {
+				add(value)
+			}
+		}
+	}
+	g.cur.Prepare(values)
+	g.near.Prepare(values)
+	g.hist.Prepare(values)
+}
+
+// eachString calls f for every string and number in raw.
+func eachString(raw json.RawMessage, f func(string)) {
+	if len(raw) == 0 {
+		return
+	}
+	switch raw[0] {
+	case '"':
+		var s string
+		if json.Unmarshal(raw, &s) == nil {
+			f(s)
+		}
+	case '[':
+		var items []json.RawMessage
+		if json.Unmarshal(raw, &items) == nil {
+			for _, item := range items {
+				eachString(item, f)
+			}
+		}
+	case '{':
+		var members map[string]json.RawMessage
+		if json.Unmarshal(raw, &members) == nil {
+			for _, item := range members {
+				eachString(item, f)
+			}
+		}
+	case 't', 'f', 'n':
+	default:
+		f(string(raw))
+	}
+}
+
+// findContinuations finds the current segments that say to go on with what
+// stands below or attached.
+func (g *routing) findContinuations() {
+	if g.material.BodyThreadEvidence == "" {
+		return
+	}
+	for i := range g.segments {
+		if g.segments[i].kind != SegmentBusiness {
+			continue
+		}
+		if g.lexicon.signal(phrase.Fold(g.text(g.segments[i].span())))&sigContinue != 0 {
+			g.continuations = append(g.continuations, i)
+		}
+	}
+}
+
+// indexRows finds rows by the codes that stand in them.
+func (g *routing) indexRows() {
+	for i := range g.tables {
+		rows := g.material.CurrentTables[i].Rows
+		for j := range rows {
+			for _, code := range contract.GroupCodes(string(rows[j].GroupCode)) {
+				if g.rowsByCode == nil {
+					g.rowsByCode = make(map[string][]int)
+				}
+				key := foldKey(code)
+				g.rowsByCode[key] = append(g.rowsByCode[key], g.tables[i].firstSource+j)
+			}
+		}
+	}
+}
+
+// foldKey is a case key as it is compared.
+func foldKey(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
+
+// readCandidate makes a proposal of a candidate, or drops it and says why.
+func (g *routing) readCandidate(n int, c *Candidate) {
+	p := &proposal{number: n, candidate: c}
+	known := g.readType(p, c)
+	for _, key := range c.SetAside {
+		g.warn(p.subject(), "field_set_aside", "the key "+quote(key)+" is not one that a candidate has; it was set aside")
+	}
+	p.keys = g.readKeys(p, c.CaseKeys)
+	g.preferRows(p)
+	quoted := g.quote(p, c.RelevantMessageExcerpt)
+	if p.class == classTrace {
+		g.quoteItems(p, &quoted)
+	}
+	if len(p.spans) == 0 {
+		g.nameRows(p)
+	}
+	switch {
+	case len(p.spans) > 0:
+	case quoted.context && !quoted.history:
+		g.drop(p, RuleEffectiveRow, "context_row")
+		return
+	case quoted.courtesy && !quoted.history:
+		g.drop(p, RuleS10, "courtesy")
+		return
+	case quoted.history && len(g.continuations) > 0:
+		p.continued = true
+		for _, i := range g.continuations {
+			p.spans = append(p.spans, g.segments[i].span())
+		}
+		if g.rec != nil {
+			g.add(RuleCurrentOnly, p.subject(), rule.Pass, rule.Text("continues", g.text(p.spans[0])))
+		}
+	case quoted.history:
+		g.drop(p, RuleCurrentOnly, "history_only")
+		return
+	default:
+		g.dropped++
+		g.warn(p.subject(), "candidate_not_in_evidence", "the candidate quotes nothing that stands in the current mail; it was dropped")
+		g.drop(p, RuleGrounding, "no_evidence")
+		return
+	}
+	if !known {
+		p.class = classUnknown
+		if g.rec != nil {
+			g.add(RuleEventType, p.subject(), rule.Derive, rule.Text("event_type", c.EventType), rule.Text("becomes", "unknown"))
+		}
+	}
+	g.reroute(p)
+	if p.class == classUnknown {
+		g.unknowns = append(g.unknowns, p)
+		return
+	}
+	g.proposals = append(g.proposals, p)
+}
+
+func (g *routing) drop(p *proposal, id rule.ID, why string) {
+	if g.rec != nil {
+		g.add(id, p.subject(), rule.Drop, rule.Text("why", why))
+	}
+}
+
+// readType folds the event type (BK-21) and gives the proposal its class.
+func (g *routing) readType(p *proposal, c *Candidate) (known bool) {
+	t, known := foldEventType(c.EventType)
+	p.eventType = t
+	switch t {
+	case contract.NoteEvent:
+		p.eventType, p.class = contract.TraceEvent, classTrace
+		if g.rec != nil {
+			g.add(RuleTrace, p.subject(), rule.Derive, rule.Text("event_type", c.EventType))
+		}
+	case contract.TraceEvent:
+		p.class = classTrace
+	case contract.NeedManualReview:
+		p.class = classReview
+	default:
+		p.class = classMain
+	}
+	if g.rec != nil {
+		switch {
+		case !known:
+		case string(t) != c.EventType:
+			g.add(RuleEventType, p.subject(), rule.Derive, rule.Text("event_type", c.EventType), rule.Text("is", string(t)))
+		default:
+			g.add(RuleEventType, p.subject(), rule.Pass, rule.Text("event_type", c.EventType))
+		}
+	}
+	return known
+}
+
+// quotation says where the lines of an excerpt were found.
+type quotation struct {
+	courtesy, context, history, missing bool
+}
+
+// quote finds the lines of an excerpt in the current content and adds their
+// places to the proposal.
+func (g *routing) quote(p *proposal, excerpt string) (q quotation) {
+	excerpt = strings.TrimSpace(valid(excerpt))
+	if excerpt == "" {
+		return q
+	}
+	if s, ok := g.place(p, excerpt, 0); ok {
+		g.take(p, s, &q)
+		return q
+	}
+	all := lines(excerpt)
+	if len(all) == 1 {
+		g.absent(p, excerpt, &q)
+		return q
+	}
+	from := 0
+	for _, line := range all {
+		if !hasWord(line) {
+			continue
+		}
+		s, ok := g.place(p, line, from)
+		if !ok {
+			s, ok = g.place(p, line, 0)
+		}
+		if !ok {
+			g.absent(p, line, &q)
+			continue
+		}
+		from = s.end
+		g.take(p, s, &q)
+	}
+	if q.missing && len(p.spans) > 0 {
+		g.warn(p.subject(), "excerpt_not_in_evidence", "a line of relevant_message_excerpt is not in the evidence; it was removed")
+		if g.rec != nil {
+			g.add(RuleGrounding, p.subject(), rule.Narrow, rule.Text("field", "relevant_message_excerpt"))
+		}
+	}
+	return q
+}
+
+// absent notes a line that is not in the current content.
+func (g *routing) absent(p *proposal, line string, q *quotation) {
+	if _, ok := g.hist.Find(line); ok {
+		q.history = true
+		return
+	}
+	q.missing = true
+}
+
+// place finds a quote: in the rows that the proposal is about, if it has any,
+// and otherwise the first place at or after from.
+func (g *routing) place(p *proposal, quote string, from int) (span, bool) {
+	const fewRows = 8
+	for i, row := range p.rows {
+		if i == fewRows {
+			break
+		}
+		src := &g.sources[row]
+		if s, ok := g.locate(quote, max(src.start, from)); ok && s.end <= src.end {
+			return s, true
+		}
+	}
+	return g.locate(quote, from)
+}
+
+// take adds a place to the proposal unless only courtesy or context stands
+// there.
+func (g *routing) take(p *proposal, s span, q *quotation) {
+	business, context := false, false
+	from, to := g.segmentsIn(s.start, s.end)
+	for i := from; i < to; i++ {
+		switch g.segments[i].kind {
+		case SegmentBusiness, SegmentCopy:
+			business = true
+		case SegmentContext:
+			context = true
+		}
+	}
+	switch {
+	case business:
+		p.spans = append(p.spans, s)
+	case context:
+		q.context = true
+	default:
+		q.courtesy = true
+	}
+}
+
+// lines are the lines of an excerpt that say something; the parts of a row
+// that somebody wrote side by side are lines, too.
+func lines(excerpt string) []string {
+	var all []string
+	for _, line := range strings.FieldsFunc(excerpt, func(r rune) bool { return r == '\n' || r == '\r' || r == '\t' || r == '|' }) {
+		if line = strings.TrimSpace(line); line != "" {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// preferRows finds the rows that a candidate names by their codes.
+func (g *routing) preferRows(p *proposal) {
+	if g.rowsByCode == nil {
+		return
+	}
+	for _, k := range p.keys.group {
+		p.rows = append(p.rows, g.rowsByCode[foldKey(k.text)]...)
+		if len(p.rows) > MaxTargets {
+			p.rows = p.rows[:MaxTargets]
+			break
+		}
+	}
+}
+
+// nameRows gives a candidate that quotes nothing the effective rows whose code
+// it names.
+func (g *routing) nameRows(p *proposal) {
+	for _, row := range p.rows {
+		src := &g.sources[row]
+		if t := &g.tables[src.table]; t.effective[src.row] {
+			p.spans = append(p.spans, span{src.start, src.end})
+		}
+	}
+}
+
+// quote marks a short text of the extraction in a message.
+func quote(s string) string { return strconv.Quote(rule.Cut(valid(s))) }
+
+// reroute moves what is no Trace to where it belongs (BK-14), and questions
+// that no event type covers to the unknowns.
+func (g *routing) reroute(p *proposal) {
+	if p.class == classUnknown || p.class == classReview || p.continued {
+		return
+	}
+	bits, question := 0, true
+	for _, s := range p.spans {
+		from, to := g.segmentsIn(s.start, s.end)
+		for i := from; i < to; i++ {
+			if g.segments[i].kind != SegmentBusiness && g.segments[i].kind != SegmentCopy {
+				continue
+			}
+			part := span{max(s.start, g.segments[i].start), min(s.end, g.segments[i].end)}
+			text := g.text(part)
+			b := g.lexicon.signal(phrase.Fold(text))
+			bits |= b
+			question = question && isQuestion(text, b)
+		}
+	}
+	switch {
+	case p.class == classMain && p.eventType == contract.NewBooking && question && bits&(sigAvailability|sigApproval) != 0 && !p.named(g):
+		g.toUnknown(p, RuleS10, "question")
+	case p.class != classTrace:
+	case question && bits&(sigApproval|sigAvailability) != 0:
+		g.toUnknown(p, RuleTrace, "approval_question")
+	case bits&sigArrived != 0:
+		g.toUnknown(p, RuleTrace, "arrival_of_money")
+	case bits&sigEvidence != 0:
+		g.toMain(p, contract.PaymentEvidence)
+	case bits&sigNotice != 0:
+		g.toMain(p, contract.PaymentNotice)
+	case bits&sigInvoiceIn != 0 && bits&sigInvoiceOut == 0:
+		g.toMain(p, contract.InvoiceReceived)
+	case bits&sigInvoiceOut != 0:
+		g.toMain(p, contract.InvoiceGeneration)
+	case bits&sigInvoice != 0:
+		g.toUnknown(p, RuleTrace, "invoice")
+	case g.rec != nil:
+		g.add(RuleTrace, p.subject(), rule.Pass)
+	}
+}
+
+// named reports whether the proposal names a key that stands in the mail.
+func (p *proposal) named(g *routing) bool {
+	for _, list := range p.keys.all() {
+		if len(*list) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isQuestion reports whether a sentence asks.
+func isQuestion(text string, bits int) bool {
+	return bits&sigQuestion != 0 || strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")
+}
+
+func (g *routing) toUnknown(p *proposal, id rule.ID, why string) {
+	p.class = classUnknown
+	if g.rec != nil {
+		g.add(id, p.subject(), rule.Derive, rule.Text("why", why), rule.Text("becomes", "unknown"))
+	}
+}
+
+func (g *routing) toMain(p *proposal, t contract.EventType) {
+	p.class, p.eventType = classMain, t
+	if g.rec != nil {
+		g.add(RuleTrace, p.subject(), rule.Derive, rule.Text("becomes", string(t)))
+	}
+}
+
+// readUnknown makes a proposal of an unknown, or drops it (BK-32).
+func (g *routing) readUnknown(n int, u *Unknown) {
+	p := &proposal{number: n, unknown: u, class: classUnknown}
+	q := g.quote(p, u.TextRaw)
+	if len(p.spans) == 0 {
+		why := "not_in_current_evidence"
+		if q.courtesy {
+			why = "courtesy"
+		}
+		g.drop(p, RuleUnknowns, why)
+		return
+	}
+	p.keys = g.readKeys(p, u.CaseKeys)
+	g.unknowns = append(g.unknowns, p)
+}

@@ -1,0 +1,236 @@
+package booking
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/phrase"
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// Route makes the outcome of one mail: S10, S99 or a desk result. With a nil
+// extraction the material's own candidate_events and unknowns are taken for
+// one. It is a pure function of both and changes neither.
+//
+// The error is [ErrNoSourceMessageID] if the material has no
+// source_message_id, and otherwise nil: an [*InvariantError] would be a fault
+// of this package. Whatever the extraction says, the outcome is valid under
+// the contract, everything in it that quotes stands in the material, and all
+// current content that is not mere courtesy is carried by it, once.
+func (r *Router) Route(m *Material, x *Extraction) (contract.Outcome, error) {
+	_, o, err := r.route(m, x, nil)
+	return o, err
+}
+
+// Explain is [Router.Route] with the reasons. The explanation is there even if
+// there is an error.
+func (r *Router) Explain(m *Material, x *Extraction) (contract.Outcome, rule.Explanation, error) {
+	var rec rule.Recorder
+	_, o, err := r.route(m, x, &rec)
+	return o, rec.Explanation(), err
+}
+
+// Decide lets the extractor read the mail and routes what it says. An error of
+// the extractor is returned as it is, wrapped; it makes no S99 (BK-3).
+func (r *Router) Decide(ctx context.Context, e Extractor, m *Material) (contract.Outcome, error) {
+	if m == nil || strings.TrimSpace(m.SourceMessage.SourceMessageID) == "" {
+		return nil, ErrNoSourceMessageID
+	}
+	x, err := e.Extract(ctx, Input{Material: m})
+	if err != nil {
+		return nil, fmt.Errorf("booking: the extractor failed: %w", err)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("booking: the extractor answered too late: %w", err)
+	}
+	return r.Route(m, &x)
+}
+
+func (r *Router) route(m *Material, x *Extraction, rec *rule.Recorder) (*routing, contract.Outcome, error) {
+	if m == nil || contract.Key(valid(m.SourceMessage.SourceMessageID)) == nil {
+		if rec != nil {
+			rec.Add(RuleSourceMessage, "source_message", rule.Decide)
+		}
+		return nil, nil, ErrNoSourceMessageID
+	}
+	if rec != nil {
+		rec.Add(RuleSourceMessage, "source_message", rule.Pass, rule.Text("source_message_id", m.SourceMessage.SourceMessageID))
+	}
+	g := r.begin(m, x, rec)
+	g.decide()
+	o := g.outcome()
+	if vs := contract.Validate(o); len(vs) > 0 {
+		return nil, nil, &InvariantError{Violations: vs}
+	}
+	return g, o, nil
+}
+
+// begin reads the material and the extraction.
+func (r *Router) begin(m *Material, x *Extraction, rec *rule.Recorder) *routing {
+	if x == nil {
+		x = &Extraction{Candidates: m.CandidateEvents, Unknowns: m.Unknowns}
+	}
+	g := &routing{Router: r, view: newView(m, r), rec: rec, notUnderstood: x.NotUnderstood}
+	if rec != nil {
+		g.explainSegments()
+	}
+	g.read(x)
+	return g
+}
+
+// decide makes the drafts of all events, in order.
+func (g *routing) decide() {
+	g.nameMoreRows()
+	g.claimAll()
+	g.draftAll()
+	g.readSplitEvidence()
+	g.applySplits()
+	g.reviewRows()
+	g.bindAll()
+	g.relies()
+	g.dropDoubles()
+	g.mergeTraces()
+	g.deriveRecorders()
+	g.order()
+	g.link()
+}
+
+// outcome puts everything on the wire.
+func (g *routing) outcome() contract.Outcome {
+	if len(g.drafts) == 0 {
+		return g.notice()
+	}
+	res := contract.NewResult(g.sourceMessage())
+	res.MessageEvents = make([]contract.MessageEvent, len(g.drafts))
+	for i, d := range g.drafts {
+		res.MessageEvents[i] = g.event(d)
+	}
+	res.CaseCandidates = caseCandidates(res.MessageEvents)
+	res.UnhandledCurrentIntents = g.unhandled(res.MessageEvents)
+	g.warnParts()
+	res.ExtractionWarnings = append(res.ExtractionWarnings, g.warnings...)
+	if g.more {
+		res.ExtractionWarnings = append(res.ExtractionWarnings, contract.ExtractionWarning{
+			Part: "candidate_events", Code: "more_warnings", Message: "there are more warnings on the extraction than are listed",
+		})
+	}
+	quietWarnings(res)
+	if g.rec != nil {
+		g.add(RuleDeskResult, "outcome", rule.Decide, rule.Int("events", len(res.MessageEvents)), rule.Int("unhandled", len(res.UnhandledCurrentIntents)))
+		g.add(RuleS10, "outcome", rule.Pass)
+		g.add(RuleS99, "outcome", rule.Pass)
+		if len(res.UnhandledCurrentIntents) == 0 {
+			g.add(RuleUncarried, "outcome", rule.Pass)
+		}
+	}
+	return res
+}
+
+// notice decides between S10 and S99 (BK-3, BK-4).
+func (g *routing) notice() contract.Outcome {
+	why := g.unavailable()
+	if why == "" {
+		if g.rec != nil {
+			g.add(RuleS99, "outcome", rule.Pass)
+			g.add(RuleS10, "outcome", rule.Decide)
+		}
+		return contract.NewS10(g.sourceMessage())
+	}
+	if g.rec != nil {
+		g.add(RuleS99, "outcome", rule.Decide, rule.Text("why", why))
+	}
+	return contract.NewS99(g.sourceMessage())
+}
+
+// unavailable says why there is nothing to judge by, "" if there is something.
+func (g *routing) unavailable() string {
+	if g.notUnderstood {
+		return "not_understood"
+	}
+	body, others := false, false // content of the body, and of anything else
+	pointing := true             // the body does nothing but point
+	courtesy := false
+	for i := range g.segments {
+		s := g.segments[i]
+		switch {
+		case g.sources[s.source].kind != sourceBody:
+			others = true
+		case s.kind == SegmentBusiness:
+			body = true
+			pointing = pointing && g.onlyPoints(g.text(s.span()))
+		default:
+			courtesy = true
+		}
+	}
+	if others {
+		return ""
+	}
+	unreadable := false
+	for i := range g.material.CurrentAttachments {
+		if g.isReadable(i) {
+			return ""
+		}
+		unreadable = true
+	}
+	switch {
+	case !body && !courtesy:
+		return "nothing_to_read"
+	case body && pointing && unreadable:
+		return "attachment_unreadable"
+	}
+	return ""
+}
+
+// onlyPoints reports whether a sentence points at an attachment and says
+// nothing else: no code, no number.
+func (g *routing) onlyPoints(text string) bool {
+	const longest = 120
+	if len(text) > longest || strings.ContainsAny(text, "0123456789") {
+		return false
+	}
+	return g.lexicon.signal(phrase.Fold(text))&sigPointer != 0
+}
+
+// nameMoreRows gives main events the rows whose code they name, if they quote
+// no row: effective rows, and those of tables in which none is (BK-12).
+func (g *routing) nameMoreRows() {
+	if g.rowsByCode == nil {
+		return
+	}
+	for _, p := range g.proposals {
+		if p.class != classMain || p.quotesRow(g) {
+			continue
+		}
+		for _, row := range p.rows {
+			src := &g.sources[row]
+			if t := &g.tables[src.table]; src.start < src.end && (t.effective[src.row] || !t.anyEffective) {
+				p.spans = append(p.spans, span{src.start, src.end})
+			}
+		}
+	}
+}
+
+func (p *proposal) quotesRow(g *routing) bool {
+	for _, s := range p.spans {
+		if g.sources[g.sourceAt(s.start)].kind == sourceRow {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *routing) explainSegments() {
+	for i := range g.segments {
+		s := g.segments[i]
+		v := rule.Pass
+		if s.kind != SegmentBusiness {
+			v = rule.Drop
+		}
+		g.rec.AddAt(RuleSegments, string(s.kind), v, g.evidenceSpan(s.span()))
+		if s.kind == SegmentCopy {
+			g.rec.AddAt(RuleOnce, "segment", rule.Drop, g.evidenceSpan(s.span()), rule.Text("why", "copy"))
+		}
+	}
+}

@@ -1,0 +1,551 @@
+package booking
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/phrase"
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// parentSplit is one parent allocation that becomes child groups (BK-13).
+type parentSplit struct {
+	// parent is nil if its code is unclear.
+	parent   *keyValue
+	children []keyValue
+	// pieces show the split; excerpt stands for them if they are not in the
+	// current content itself.
+	pieces  []span
+	excerpt string
+	summary string
+	from    *proposal
+}
+
+// isSplit reports whether a proposal changes group codes: AMEND GROUP CODE, or
+// a booking or update whose text has one code amended to another.
+func (g *routing) isSplit(p *proposal) bool {
+	switch p.eventType {
+	case contract.AmendGroupCode:
+		return true
+	case contract.NewBooking, contract.UpdateBooking:
+	default:
+		return false
+	}
+	for _, c := range p.claims {
+		if at, _ := g.amendAt(c.span); at >= 0 {
+			old, fresh := g.codeSides(p)
+			return len(fresh) > 0 && (len(old) > 0 || len(fresh) > 1)
+		}
+	}
+	return false
+}
+
+// draftSplit makes of a change of codes either one AMEND GROUP CODE or a
+// parent split: the latter if it is one to many, or if the line or the split
+// evidence names an allocation (BK-10, BK-13).
+func (g *routing) draftSplit(p *proposal) {
+	old, fresh := g.codeSides(p)
+	pieces := claimSpans(p)
+	allocation := len(old) > 0 && g.namesAllocation(p, old[0], fresh)
+	if len(fresh) > 1 || len(fresh) == 1 && allocation {
+		s := parentSplit{children: fresh, pieces: pieces, from: p}
+		if len(old) == 1 {
+			s.parent = &old[0]
+		}
+		g.splits = append(g.splits, s)
+		if p.eventType == contract.NewBooking && len(p.keys.group) > 0 && len(without(p.keys.group, fresh)) == 0 {
+			g.draftTargets(p) // the children have fields of their own
+		}
+		return
+	}
+	extra, context := g.openFields(p)
+	var keys [4]keyValue
+	targets, ambiguous := p.keys.targets()
+	if len(targets) == 1 {
+		keys = targets[0]
+	}
+	keys[0] = keyValue{}
+	if len(old) == 1 {
+		keys[0] = old[0]
+	}
+	d := g.newDraft(p, keys, pieces, nil, extra, context)
+	d.eventType = contract.AmendGroupCode
+	d.ambiguous = len(old) > 1 || ambiguous && len(targets) != 1
+	if d.extra == nil {
+		d.extra = make(map[string]json.RawMessage)
+	}
+	delete(d.extra, "new_group_code")
+	switch {
+	case d.review != nil:
+		d.eventType = contract.NeedManualReview
+	case len(fresh) == 1:
+		d.extra["new_group_code"] = text(fresh[0].text)
+	default:
+		if d.hasKey() {
+			g.toReview(d, contract.ReviewFieldMissing)
+			d.review.MissingFields = []string{"new_group_code"}
+		}
+	}
+	if g.rec != nil {
+		g.add(RuleOneTarget, p.subject(), rule.Derive, rule.Text("becomes", string(contract.AmendGroupCode)))
+	}
+	g.drafts = append(g.drafts, d)
+}
+
+func claimSpans(p *proposal) []span {
+	spans := make([]span, len(p.claims))
+	for i, c := range p.claims {
+		spans[i] = c.span
+	}
+	sortSpans(spans)
+	return slices.Compact(spans)
+}
+
+// codeSides tells the old codes of a change from the new ones: by the words
+// AMEND TO between them, by the fields of the candidate, or by their order.
+func (g *routing) codeSides(p *proposal) (old, fresh []keyValue) {
+	fields := p.candidate.ExtractedFields
+	newCodes := g.codesIn(p, fields["new_group_code"], fields["new_group_codes"], fields["child_group_codes"])
+	oldCodes := g.codesIn(p, fields["old_group_code"], fields["original_group_code"], fields["parent_group_code"])
+	all := uniqueCodes(slices.Concat(p.keys.group, newCodes, oldCodes))
+	for _, c := range p.claims {
+		at, end := g.amendAt(c.span)
+		if at < 0 {
+			continue
+		}
+		var left, right []keyValue
+		for _, k := range all {
+			s, ok := g.locate(k.text, c.start)
+			switch {
+			case !ok || s.end > c.end:
+			case s.end <= at:
+				left = append(left, keyValue{g.text(s), fromCurrent, s.start})
+			case s.start >= end:
+				right = append(right, keyValue{g.text(s), fromCurrent, s.start})
+			}
+		}
+		if len(left) == 0 {
+			left = g.codeBefore(c.start, at)
+		}
+		right = g.codesBehind(right, left, end, c.end)
+		if len(left) > 0 && len(right) > 0 {
+			return uniqueCodes(left), uniqueCodes(right)
+		}
+	}
+	switch {
+	case len(newCodes) > 0:
+		old = without(slices.Concat(oldCodes, p.keys.group), newCodes)
+		return uniqueCodes(old), uniqueCodes(newCodes)
+	case len(oldCodes) > 0:
+		return uniqueCodes(oldCodes), without(uniqueCodes(p.keys.group), oldCodes)
+	case p.eventType == contract.AmendGroupCode && len(all) > 1:
+		inOrder := slices.Clone(all)
+		slices.SortStableFunc(inOrder, func(a, b keyValue) int { return int(a.origin)<<32 + a.start - int(b.origin)<<32 - b.start })
+		return inOrder[:1], inOrder[1:]
+	case p.eventType == contract.AmendGroupCode:
+		return all, nil
+	}
+	return nil, nil
+}
+
+// codeBefore returns the code that stands last in text[start:end].
+func (g *routing) codeBefore(start, end int) []keyValue {
+	text := g.cur.String()[start:end]
+	from := 0
+	if i := strings.LastIndexAny(strings.TrimRight(text, " :\t"), " \t\n,;("); i >= 0 {
+		from = i + 1
+	}
+	word := strings.TrimRight(text[from:], " :\t")
+	if !codeLike(word, "") || !isKey(word) || hasMarker(word) || len(word) > MaxKeyBytes || len(contract.GroupCodes(word)) != 1 {
+		return nil
+	}
+	return []keyValue{{word, fromCurrent, start + from}}
+}
+
+// codesBehind adds to right the words of text[start:end] that are made like
+// the codes that are known: one to many is seen even if only one is named.
+func (g *routing) codesBehind(right, left []keyValue, start, end int) []keyValue {
+	var prefixes []string
+	for _, k := range slices.Concat(left, right) {
+		prefixes = append(prefixes, k.text[:strings.IndexFunc(k.text+"0", func(r rune) bool { return r < 'A' || r > 'z' })])
+	}
+	text := g.cur.String()[start:end]
+	for i := 0; i < len(text) && len(right) < MaxTargets; {
+		if !isAlphanumeric(text[i]) {
+			i++
+			continue
+		}
+		from := i
+		for i < len(text) && (isAlphanumeric(text[i]) && text[i] != ',' && text[i] != '.' || text[i] == '-') {
+			i++
+		}
+		if i == from {
+			i++
+			continue
+		}
+		word := strings.TrimRight(text[from:i], "-")
+		made := slices.ContainsFunc(prefixes, func(prefix string) bool {
+			return prefix != "" && codeLike(word, prefix) && strings.HasPrefix(strings.ToUpper(word), strings.ToUpper(prefix))
+		})
+		if made && len(word) <= MaxKeyBytes && !hasMarker(word) && len(contract.GroupCodes(word)) == 1 {
+			right = append(right, keyValue{word, fromCurrent, start + from})
+		}
+	}
+	return right
+}
+
+// amendAt returns the place of the words AMEND TO in a span, -1 if there are
+// none.
+func (g *routing) amendAt(s span) (start, end int) {
+	folded := phrase.Fold(g.text(s))
+	for m := range g.lexicon.signals.All(folded) {
+		if m.ID&sigAmendTo != 0 {
+			at := folded.Span(m.Start, m.End)
+			return s.start + at.Start, s.start + at.End
+		}
+	}
+	return -1, -1
+}
+
+// codesIn grounds the codes in raw fields.
+func (g *routing) codesIn(p *proposal, raws ...json.RawMessage) (codes []keyValue) {
+	for _, raw := range raws {
+		if len(raw) == 0 {
+			continue
+		}
+		for _, code := range contract.GroupCodes(textOf(raw)) {
+			if len(codes) >= MaxTargets {
+				break
+			}
+			var k keyValues
+			g.readKey(p, &k, "group_code", &k.group, code)
+			codes = append(codes, k.group...)
+		}
+	}
+	return codes
+}
+
+func uniqueCodes(codes []keyValue) (unique []keyValue) {
+	seen := make(map[string]bool, len(codes))
+	for _, k := range codes {
+		if key := foldKey(k.text); !seen[key] {
+			seen[key] = true
+			unique = append(unique, k)
+		}
+	}
+	return unique
+}
+
+func without(codes, not []keyValue) (left []keyValue) {
+	skip := make(map[string]bool, len(not))
+	for _, k := range not {
+		skip[foldKey(k.text)] = true
+	}
+	for _, k := range codes {
+		if !skip[foldKey(k.text)] {
+			left = append(left, k)
+		}
+	}
+	return left
+}
+
+// namesAllocation reports whether the line of a change, or the split evidence
+// on its codes, names an allocation, allotment or control block.
+func (g *routing) namesAllocation(p *proposal, old keyValue, fresh []keyValue) bool {
+	for _, c := range p.claims {
+		if g.lexicon.signal(phrase.Fold(g.text(c.span)))&sigAllocation != 0 {
+			return true
+		}
+	}
+	for i := range g.material.ParentChildSplitEvidence {
+		e := &g.material.ParentChildSplitEvidence[i]
+		if foldKey(string(e.ParentGroupCode)) == foldKey(old.text) && g.evidenceAllocates(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// evidenceAllocates reports whether split evidence is about an allocation: it
+// says so, or one code becomes several.
+func (g *routing) evidenceAllocates(e *SplitEvidence) bool {
+	codes := make(map[string]bool)
+	for _, list := range e.ChildGroupCodes {
+		for _, code := range contract.GroupCodes(list) {
+			codes[foldKey(code)] = true
+		}
+	}
+	return len(codes) > 1 ||
+		g.lexicon.signal(phrase.Fold(valid(string(e.SplitRaw)+"\n"+string(e.RelationSource))))&sigAllocation != 0
+}
+
+// readSplitEvidence adds the splits that the material itself shows.
+func (g *routing) readSplitEvidence() {
+	for i := range g.material.ParentChildSplitEvidence {
+		e := &g.material.ParentChildSplitEvidence[i]
+		if !g.evidenceAllocates(e) {
+			continue
+		}
+		s := parentSplit{excerpt: strings.TrimSpace(valid(string(e.SplitRaw))), summary: strings.TrimSpace(valid(string(e.ParentOriginalRoomSummary)))}
+		for _, list := range e.ChildGroupCodes {
+			for _, code := range contract.GroupCodes(valid(list)) {
+				if k, ok := g.evidenceCode(code); ok && len(s.children) < MaxTargets {
+					s.children = append(s.children, k)
+				}
+			}
+		}
+		s.children = uniqueCodes(s.children)
+		if codes := contract.GroupCodes(valid(string(e.ParentGroupCode))); len(codes) == 1 {
+			if k, ok := g.evidenceCode(codes[0]); ok {
+				s.parent = &k
+			}
+		}
+		if at, ok := g.locate(s.excerpt, 0); ok && s.excerpt != "" {
+			s.pieces = []span{at}
+		} else {
+			for _, line := range lines(s.excerpt) {
+				if at, ok := g.locate(line, 0); ok {
+					s.pieces = append(s.pieces, at)
+				}
+			}
+		}
+		if len(s.children) > 0 {
+			g.splits = append(g.splits, s)
+		}
+	}
+}
+
+// evidenceCode is a code of the split evidence, which is a part of the
+// material.
+func (g *routing) evidenceCode(code string) (keyValue, bool) {
+	if hasMarker(code) || !isKey(code) || len(code) > MaxKeyBytes {
+		return keyValue{}, false
+	}
+	k, ok := g.ground(code, false)
+	if ok && len(contract.GroupCodes(k.text)) != 1 {
+		return keyValue{}, false
+	}
+	return k, ok
+}
+
+// applySplits makes the New Bookings of the children that nobody proposed, and
+// the release candidates of the parents (BK-13).
+func (g *routing) applySplits() {
+	g.uniteSplits()
+	released := make(map[string]bool)
+	for i := range g.splits {
+		s := &g.splits[i]
+		if s.parent != nil {
+			s.children = without(s.children, []keyValue{*s.parent})
+		}
+		children := g.childDrafts(s)
+		if g.rec != nil {
+			g.add(RuleParentSplit, s.subject(), rule.Derive, rule.Int("children", len(children)))
+		}
+		if s.parent == nil {
+			g.warn(s.subject(), "parent_group_code_unclear", "a parent allocation is split and its group code is not clear; no release candidate was made")
+			continue
+		}
+		if len(children) > 0 && !released[foldKey(s.parent.text)] {
+			released[foldKey(s.parent.text)] = true
+			g.release(s, children)
+		}
+	}
+	for _, d := range g.drafts {
+		// The parent is no child of its own split (CT-12).
+		if d.eventType == contract.NewBooking && released[foldKey(d.keys[0].text)] && d.keys[0].text != "" {
+			g.toReview(d, contract.ReviewParentChildUnclear)
+		}
+	}
+}
+
+// uniteSplits makes one split of all that have the same parent.
+func (g *routing) uniteSplits() {
+	byParent := make(map[string]int)
+	out := g.splits[:0]
+	for _, s := range g.splits {
+		if s.parent == nil {
+			out = append(out, s)
+			continue
+		}
+		key := foldKey(s.parent.text)
+		i, seen := byParent[key]
+		if !seen {
+			byParent[key] = len(out)
+			out = append(out, s)
+			continue
+		}
+		o := &out[i]
+		o.children = uniqueCodes(append(o.children, s.children...))
+		if len(o.pieces) == 0 {
+			o.pieces = s.pieces
+		}
+		if o.summary == "" {
+			o.summary = s.summary
+		}
+		if o.from == nil {
+			o.from = s.from
+		}
+	}
+	g.splits = out
+}
+
+func (s *parentSplit) subject() string {
+	if s.from != nil {
+		return s.from.subject()
+	}
+	return "parent_child_split_evidence"
+}
+
+// childDrafts returns the New Bookings of the children of a split, making
+// those that are missing.
+func (g *routing) childDrafts(s *parentSplit) (children []*draft) {
+	known := make(map[string][]*draft)
+	for _, d := range g.drafts {
+		if d.eventType == contract.NewBooking && d.keys[0].text != "" {
+			key := foldKey(d.keys[0].text)
+			known[key] = append(known[key], d)
+		}
+	}
+	var extra map[string]json.RawMessage
+	var context contextUse
+	if s.from != nil {
+		extra, context = g.openFields(s.from)
+		for _, key := range []string{"new_group_code", "new_group_codes", "old_group_code", "child_group_codes", "parent_original_room_summary"} {
+			delete(extra, key)
+		}
+	}
+	for _, code := range s.children {
+		if found := known[foldKey(code.text)]; len(found) > 0 {
+			for _, d := range found {
+				s.mark(d)
+			}
+			children = append(children, found...)
+			continue
+		}
+		var d *draft
+		if s.from != nil {
+			d = g.newDraft(s.from, [4]keyValue{code}, s.pieces, nil, maps.Clone(extra), context)
+			d.eventType = contract.NewBooking
+			if d.review != nil {
+				d.eventType = contract.NeedManualReview
+			}
+			d.lost = false
+		} else {
+			d = &draft{eventType: contract.NewBooking, keys: [4]keyValue{code}, pieces: g.splitPieces(s, code), role: contract.RoleTravelAgentRequest}
+			if len(d.pieces) == 0 {
+				d.excerpt = s.excerpt
+				if d.excerpt == "" {
+					d.excerpt = code.text
+				}
+			}
+			d.place(g)
+			g.attachPieces(d)
+		}
+		s.mark(d)
+		d.sequence = len(g.drafts)
+		g.drafts = append(g.drafts, d)
+		if d.review == nil {
+			children = append(children, d)
+		}
+	}
+	return children
+}
+
+// mark notes the parent on a child.
+func (s *parentSplit) mark(d *draft) {
+	if s.parent == nil || d.review != nil || foldKey(d.keys[0].text) == foldKey(s.parent.text) {
+		return
+	}
+	if d.extra == nil {
+		d.extra = make(map[string]json.RawMessage)
+	}
+	d.extra["parent_group_code"] = text(s.parent.text)
+}
+
+// splitPieces are the places that show a split of the material: its wording,
+// or else the segment that names the child.
+func (g *routing) splitPieces(s *parentSplit, code keyValue) []span {
+	if len(s.pieces) > 0 {
+		return s.pieces
+	}
+	if at, ok := g.locate(code.text, 0); ok {
+		if from, to := g.segmentsIn(at.start, at.end); from < to {
+			return []span{g.segments[g.original(from)].span()}
+		}
+	}
+	return nil
+}
+
+// release makes the release candidate of a parent. A cancellation of the
+// parent that rests on the same evidence goes into it: nothing says that the
+// parent was cancelled.
+func (g *routing) release(s *parentSplit, children []*draft) {
+	d := &draft{
+		eventType: contract.CancelBooking, keys: [4]keyValue{*s.parent}, pieces: s.pieces, excerpt: s.excerpt,
+		role: contract.RoleTravelAgentRequest, related: children, relationship: contract.LinkedParentRelease,
+		sequence: len(g.drafts), after: children[len(children)-1],
+	}
+	if len(d.pieces) > 0 {
+		d.excerpt = ""
+	}
+	if len(d.pieces) == 0 && d.excerpt == "" {
+		d.pieces = children[0].pieces
+		d.excerpt = children[0].excerpt
+	}
+	if s.from != nil {
+		d.from = []*proposal{s.from}
+	}
+	r := &contract.ParentRelease{
+		Candidate: true, ReleaseReason: contract.ParentReleaseReason, ParentGroupCode: s.parent.text,
+		ChildGroupCodes: []string{}, AllocationSplitFromParent: true, ParentOriginalRoomSummary: orNil(s.summary),
+	}
+	if r.ParentOriginalRoomSummary == nil && s.from != nil {
+		if summary := textOf(s.from.candidate.ExtractedFields["parent_original_room_summary"]); summary != "" {
+			if v, ok := g.ground(summary, true); ok {
+				r.ParentOriginalRoomSummary = &v.text
+			}
+		}
+	}
+	seen := make(map[string]bool)
+	for _, c := range children {
+		if key := foldKey(c.keys[0].text); !seen[key] {
+			seen[key] = true
+			r.ChildGroupCodes = append(r.ChildGroupCodes, c.keys[0].text)
+		}
+	}
+	d.release = r
+	g.attachPieces(d)
+	g.drafts = slices.DeleteFunc(g.drafts, func(o *draft) bool {
+		same := o.eventType == contract.CancelBooking && o.release == nil && foldKey(o.keys[0].text) == foldKey(s.parent.text) && g.restsOn(o, children)
+		if same && g.rec != nil {
+			g.add(RuleParentSplit, o.subject(), rule.Drop, rule.Text("why", "release_candidate"))
+		}
+		return same
+	})
+	g.drafts = append(g.drafts, d)
+}
+
+// restsOn reports whether all evidence of a draft is evidence of the split.
+func (g *routing) restsOn(d *draft, children []*draft) bool {
+	for _, piece := range d.pieces {
+		from, to := g.segmentsIn(piece.start, piece.end)
+		for i := from; i < to; i++ {
+			shared := false
+			for _, c := range children {
+				for _, other := range c.pieces {
+					if other.start < g.segments[i].end && g.segments[i].start < other.end {
+						shared = true
+					}
+				}
+			}
+			if !shared {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,223 @@
+package booking
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/deskrules/deskrules/booking/staydate"
+	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/phrase"
+	"github.com/deskrules/deskrules/contract/rule"
+	"github.com/deskrules/deskrules/timepipe/civil"
+)
+
+// stayOf reads the stay that a proposal gives, and derives it again from the
+// texts that it was read from: the candidate's date evidence, the row's raw
+// columns, or the dates in what the event quotes. What cannot be derived again
+// is removed. review is set if the evidence itself contradicts.
+func (g *routing) stayOf(p *proposal, row *Row, table *Table, pieces []span) (stay *contract.Stay, review contract.ReviewReason) {
+	fields := p.candidate.ExtractedFields
+	arrival, departure := textOf(fields["arrival_date"]), textOf(fields["departure_date"])
+	nights, hasNights := wholeNumber(fields["nights"])
+	given := arrival != "" || departure != "" || hasNights
+	raws := g.dateRaws(p, row, table)
+	if !given && raws == (dateRaws{}) {
+		return nil, ""
+	}
+	if !given && len(fields["date_evidence"]) == 0 {
+		return nil, "" // a row's dates that nobody read
+	}
+	in := raws.input(g)
+	if hasNights && nights > 0 && g.anySays(pieces, fields["nights"]) {
+		in.StatedNights = nights
+	}
+	var r staydate.Result
+	if raws.hotel != "" {
+		r = staydate.Parse(in)
+	} else if given {
+		r = g.findStay(pieces, &raws, in, arrival)
+	}
+	evidence := raws.evidence(contract.DateInferenceBasis(r.Evidence.Basis))
+	stay = &contract.Stay{DateEvidence: evidence}
+	if r.Review != "" {
+		if g.rec != nil {
+			g.add(RuleStay, p.subject(), rule.Decide, rule.Text("review", string(r.Review)), rule.Text("doubt", r.Doubt))
+		}
+		evidence.DateInferenceBasis = contract.BasisNone
+		return stay, contract.ReviewReason(r.Review)
+	}
+	for _, w := range r.Warnings {
+		g.warn(p.subject(), w.Code, w.Message)
+	}
+	if !given {
+		return stay, ""
+	}
+	for _, s := range r.Stays {
+		if agrees(s, arrival, departure, nights, hasNights) {
+			g.copyStay(stay, s, arrival, departure, hasNights)
+			if g.rec != nil {
+				g.add(RuleStay, p.subject(), rule.Pass, rule.Text("arrival", s.Arrival.String()))
+			}
+			return stay, ""
+		}
+	}
+	g.warn(p.subject(), "stay_not_in_evidence", "the stay dates do not follow from the evidence; they were removed")
+	if g.rec != nil {
+		g.add(RuleStay, p.subject(), rule.Drop, rule.Text("arrival_date", arrival), rule.Text("departure_date", departure))
+	}
+	evidence.DateInferenceBasis = contract.BasisNone
+	if *evidence == (contract.DateEvidence{DateInferenceBasis: contract.BasisNone}) {
+		return nil, ""
+	}
+	return stay, ""
+}
+
+// agrees reports whether a derived stay is the one that was given, as far as
+// it was given.
+func agrees(s staydate.Stay, arrival, departure string, nights int, hasNights bool) bool {
+	if arrival != "" && arrival != s.Arrival.String() {
+		return false
+	}
+	if departure != "" && (s.Departure.IsZero() || departure != s.Departure.String()) {
+		return false
+	}
+	if n, known := s.Nights(); hasNights && (!known || n != nights) {
+		return false
+	}
+	return true
+}
+
+// copyStay copies the given parts of a derived stay.
+func (g *routing) copyStay(to *contract.Stay, s staydate.Stay, arrival, departure string, hasNights bool) {
+	if arrival != "" {
+		a := s.Arrival.String()
+		to.ArrivalDate = &a
+	}
+	if departure != "" {
+		d := s.Departure.String()
+		to.DepartureDate = &d
+	}
+	if n, known := s.Nights(); hasNights && known {
+		to.Nights = &n
+	}
+}
+
+// dateRaws are the texts that a stay is read from, each in the evidence.
+type dateRaws struct{ hotel, tour, action, sheet string }
+
+func (r dateRaws) input(g *routing) staydate.Input {
+	return staydate.Input{
+		HotelDate: r.hotel, TourDate: r.tour, ActionDate: r.action, SheetMonthYear: r.sheet,
+		MailDate: g.mailDate(), MonthFirst: g.config.MonthFirst,
+	}
+}
+
+func (r dateRaws) evidence(basis contract.DateInferenceBasis) *contract.DateEvidence {
+	if !basis.Valid() {
+		basis = contract.BasisNone
+	}
+	return &contract.DateEvidence{
+		HotelDateRaw: orNil(r.hotel), TourDateRaw: orNil(r.tour), ActionDateRaw: orNil(r.action), SheetMonthYear: orNil(r.sheet),
+		DateInferenceBasis: basis,
+	}
+}
+
+func orNil(s string) *string {
+	if strings.TrimSpace(s) == "" {
+		return nil
+	}
+	return &s
+}
+
+// dateRaws collects the raw dates: those of the candidate that are in the
+// evidence, and those of its row for what it does not give.
+func (g *routing) dateRaws(p *proposal, row *Row, table *Table) (r dateRaws) {
+	var given map[string]json.RawMessage
+	if raw := p.candidate.ExtractedFields["date_evidence"]; len(raw) > 0 && raw[0] == '{' {
+		if json.Unmarshal(raw, &given) != nil {
+			given = nil
+		}
+	}
+	history := p.continued || g.continues(p)
+	grounded := func(key string) string {
+		s := strings.TrimSpace(textOf(given[key]))
+		if s == "" {
+			return ""
+		}
+		if v, ok := g.ground(s, history); ok {
+			return v.text
+		}
+		var got []string
+		for _, line := range lines(s) {
+			v, ok := g.ground(line, history)
+			if !ok {
+				g.removed(p, "date_evidence/"+key, "its value is not in the evidence")
+				return ""
+			}
+			got = append(got, v.text)
+		}
+		return strings.Join(got, "\n")
+	}
+	r = dateRaws{grounded("hotel_date_raw"), grounded("tour_date_raw"), grounded("action_date_raw"), grounded("sheet_month_year")}
+	if row == nil {
+		return r
+	}
+	fill := func(to *string, raw Text) {
+		if *to == "" {
+			*to = valid(strings.TrimSpace(string(raw)))
+		}
+	}
+	fill(&r.hotel, row.HotelDateRaw)
+	fill(&r.tour, row.TourDateRaw)
+	fill(&r.action, row.ActionDateRaw)
+	fill(&r.sheet, table.SheetMonthYear)
+	return r
+}
+
+// findStay looks for the stay in what an event quotes. The date that fits the
+// given arrival becomes the hotel date; without one, the first date.
+func (g *routing) findStay(pieces []span, raws *dateRaws, in staydate.Input, arrival string) (first staydate.Result) {
+	for _, piece := range pieces {
+		folded := phrase.Fold(g.text(piece))
+		for _, m := range staydate.Find(folded) {
+			in.HotelDate = folded.Span(m.Start, m.End).In(folded.Source())
+			r := staydate.Parse(in)
+			if raws.hotel == "" {
+				raws.hotel, first = in.HotelDate, r
+			}
+			for _, s := range r.Stays {
+				if arrival != "" && s.Arrival.String() == arrival {
+					raws.hotel = in.HotelDate
+					return r
+				}
+			}
+		}
+	}
+	return first
+}
+
+// anySays reports whether one of the pieces has the number.
+func (g *routing) anySays(pieces []span, number json.RawMessage) bool {
+	for _, s := range pieces {
+		if saysNumber(g.text(s), strings.Trim(string(number), `" `)) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesDay reports whether one of the pieces names a day of a stay.
+func (g *routing) namesDay(pieces []span) bool {
+	for _, s := range pieces {
+		if len(staydate.Find(phrase.Fold(g.text(s)))) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isDay reports whether s is a calendar date.
+func isDay(s string) bool {
+	_, err := civil.ParseDate(s)
+	return err == nil
+}
