@@ -1,9 +1,13 @@
 package bench
 
 import (
+	"context"
 	"testing"
 	"time"
 
+	"github.com/deskrules/deskrules/timepipe"
+	"github.com/deskrules/deskrules/timepipe/civil"
+	"github.com/deskrules/deskrules/timepipe/timetext"
 	dateparser "github.com/markusmobius/go-dateparser"
 	"github.com/olebedev/when"
 	"github.com/olebedev/when/rules/common"
@@ -36,6 +40,7 @@ func noTimes() []utterance {
 // reader is one way to find the time in an utterance. The function prepares
 // what can be prepared once, and returns nil if the library has no grammar
 // for the language. What it returns gives the zero time if there is none.
+// deskrules also decides: work hours, durations, what is past, what to ask.
 type reader struct {
 	name string
 	with func(testing.TB, utterance) func() (time.Time, error)
@@ -43,6 +48,28 @@ type reader struct {
 
 func readers() []reader {
 	return []reader{
+		{"deskrules", func(tb testing.TB, u utterance) func() (time.Time, error) {
+			extractor, err := timetext.New(timetext.Config{})
+			if err != nil {
+				tb.Fatal(err)
+			}
+			zone, err := civil.LoadZone("Asia/Shanghai")
+			if err != nil {
+				tb.Fatal(err)
+			}
+			p, ctx, now := pipeline(tb), context.Background(), monday()
+			return func() (time.Time, error) {
+				slots, err := extractor.Extract(ctx, timepipe.Utterance{Text: u.text, Now: now, Zone: zone})
+				if err != nil {
+					return time.Time{}, err
+				}
+				d, err := p.Decide(slots, now)
+				if err != nil || len(d.Windows) == 0 {
+					return time.Time{}, err
+				}
+				return d.Windows[0].Start, nil
+			}
+		}},
 		{"when", func(_ testing.TB, u utterance) func() (time.Time, error) {
 			if u.lang == "zh" {
 				return nil // its Chinese rules panic in v1.1.0, on any text of ours
