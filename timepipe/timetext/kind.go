@@ -107,7 +107,7 @@ const (
 )
 
 // Values of kRel tokens besides the number of weeks.
-const relComing = 100
+const relComing = weekBare
 
 // Values of kTo tokens.
 const (

@@ -66,8 +66,12 @@ func (l *lexer) lexeme() bool {
 		return false
 	}
 	w := l.words[m.ID]
-	if w.kind == kWeek {
+	switch {
+	case w.kind == kWeek:
 		l.week(w, m.End)
+		return true
+	case w.kind == kVagueDate && l.lunarMonth(m.End):
+		l.emit(kMonth, 0, l.pos+len("月"))
 		return true
 	}
 	t := l.emit(w.kind, w.val, m.End)
@@ -80,6 +84,14 @@ func (l *lexer) lexeme() bool {
 		}
 	}
 	return true
+}
+
+// lunarMonth reports whether 月初, which ends at end, is the month of a lunar
+// date (八月初五) and not the beginning of a month.
+func (l *lexer) lunarMonth(end int) bool {
+	n := len(l.toks) - 1
+	r, _ := utf8.DecodeRuneInString(l.text[end:])
+	return l.text[l.pos:end] == "月初" && n >= 0 && l.toks[n].kind == kNum && int(l.toks[n].end) == l.pos && zhNumeral(r)
 }
 
 // afterTens joins twenty and five.

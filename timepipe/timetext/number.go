@@ -254,7 +254,7 @@ func (l *lexer) suffixAt(i int) bool {
 // shortAMPM reads the a or p of "9a".
 func (l *lexer) shortAMPM(i int) part {
 	next := byteAt(l.text, i+1)
-	if isLetter(next) || isDigit(next) {
+	if isLetter(next) || isDigit(next) || next == '.' && isLetter(byteAt(l.text, i+2)) {
 		return partNone
 	}
 	switch byteAt(l.text, i) {

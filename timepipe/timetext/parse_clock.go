@@ -58,6 +58,7 @@ func (p *parser) addClock(c clockVal, i, j int) int {
 		c.end = true
 	}
 	e.clock = c
+	p.started = true
 	if !dayAt.empty() {
 		p.els = append(p.els, element{kind: eDate, start: dayAt.start, end: dayAt.end, date: day})
 	}
@@ -151,8 +152,10 @@ func (p *parser) clockAt(i int) (c clockVal, next int, strength int) {
 	case kClock:
 		c.hour = int16(t.val / 60)
 		c.minute = int16(t.val % 60)
-		if c.hour == 12 {
+		if c.hour == 12 && c.minute == 0 {
 			c.part, c.partStart, c.partEnd = partPM, t.start, t.end
+		} else {
+			c.exact = c.hour < 24
 		}
 		return c, i + 1, strong
 	case kHalfPast, kQuarterPast, kQuarterTo:
@@ -297,12 +300,9 @@ func (p *parser) numberClock(i int) (c clockVal, next int, strength int) {
 			}
 		}
 	case kUnit:
-		if unit(after.val) == unitHour && !after.has(flagSpace) && after.end-after.start == 1 && p.text[after.start] == 'h' {
-			before := p.tok(p.back(i - 1)).kind
-			if t.val >= 13 && t.val <= 24 && before != kFor || before == kAt && t.val <= 24 { // 21h
-				c.hour = int16(t.val)
-				return p.finish(c, i+2)
-			}
+		if p.hourOfDay(i, i+1) {
+			c.hour = int16(t.val)
+			return p.finish(c, i+2)
 		}
 		if unit(after.val) == unitHour && t.width == 4 && t.val/100 < 24 && t.val%100 < 60 { // 1400 hours
 			c.hour, c.minute, c.digital = int16(t.val/100), int16(t.val%100), true
@@ -451,7 +451,7 @@ func (p *parser) hourly(t token, i int) bool {
 		return true
 	}
 	switch p.toks[i-1].kind {
-	case kWord:
+	case kWord, kNoun, kNounBefore:
 		return false
 	case kFiller:
 		word := p.text[p.toks[i-1].start:p.toks[i-1].end]
@@ -482,6 +482,9 @@ func (p *parser) meant(i, j int) bool {
 	case kAMPM:
 		return true
 	case kDay, kWeekday:
+		if t := p.tok(p.skip(after + 1)); t.kind == kPart && p.text[t.start] < 0x80 { // 9 tomorrow morning
+			return true
+		}
 		return p.joined(i) // 9-11 tomorrow, but not "a table for 3 tomorrow"
 	case kTo, kOr, kDash, kAnd, kEnum, kMaybe:
 		if next.kind == kAnd && !p.amid && p.last() != eClock && p.text[next.start] < 0x80 {
@@ -512,7 +515,7 @@ func (p *parser) expected(i int) bool {
 	switch t := p.toks[k]; t.kind {
 	case kAt:
 		return true
-	case kFrom, kBetween, kEnds:
+	case kFrom, kBetween, kEnds, kBefore, kFrom2:
 		return true
 	case kChange:
 		return n > 0 && p.els[n-1].kind == eChange
@@ -520,7 +523,12 @@ func (p *parser) expected(i int) bool {
 		if n > 0 && p.els[n-1].kind == eChange {
 			return true
 		}
-		return n > 1 && (p.els[n-2].kind == eClock || p.els[n-2].kind == eNow)
+		if t.kind == kTo && t.val != rangeTo {
+			return p.started
+		}
+		for n -= 2; n >= 0 && (p.els[n].kind == eDate || p.els[n].kind == ePart); n-- {
+		}
+		return n >= 0 && (p.els[n].kind == eClock || p.els[n].kind == eNow)
 	case kOr, kAnd, kMaybe, kEnum:
 		return n > 1 && p.els[n-2].kind == eClock
 	case kNo, kComma:

@@ -135,7 +135,7 @@ func (p *parser) week(t token) dateVal {
 // weekdayOf returns the date of a weekday in a week.
 func (p *parser) weekdayOf(day, week int32) dateVal {
 	switch week {
-	case weekBare, relComing:
+	case weekBare: // and relComing, which is the same
 		return dateVal{kind: dateWeekday, day: (day - p.weekday + 7) % 7, weekday: int8(day)}
 	case weekEvery:
 		return dateVal{kind: dateVague}

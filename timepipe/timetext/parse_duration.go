@@ -130,10 +130,24 @@ func (p *parser) amountAt(i int) (a amount, next int) {
 	if p.tok(j).kind != kUnit {
 		return a, i
 	}
+	if p.hourOfDay(i, j) { // 21h
+		return a, i
+	}
 	if n := t; n.has(flagDigits) && n.width == 2 && n.val%10 == n.val/10+1 && n.kind == kNum { // 两三个小时
 		return a, i
 	}
 	return p.unitAt(thousandths, j)
+}
+
+// hourOfDay reports whether the number at token i, with the h at token j, is a
+// time (21h, at 9h) and not a length.
+func (p *parser) hourOfDay(i, j int) bool {
+	t, u := p.toks[i], p.toks[j]
+	if t.kind != kNum || t.val > 24 || j != i+1 || u.has(flagSpace) || p.text[u.start:u.end] != "h" {
+		return false
+	}
+	before := p.tok(p.back(i - 1)).kind
+	return before == kAt || t.val >= 13 && before != kFor
 }
 
 // quantityAt reads a number at token i in thousandths.

@@ -12,9 +12,10 @@ type parser struct {
 	toks   []token
 	els    []element
 	// unread are the places that speak of a time and could not be read.
-	unread []span
-	moving bool // a verb of moving waits for its "to"
-	amid   bool // between waits for its "and"
+	unread  []span
+	started bool // a time was said in this sentence
+	moving  bool // a verb of moving waits for its "to"
+	amid    bool // between waits for its "and"
 
 	zone    civil.Zone
 	today   civil.Date
@@ -116,7 +117,7 @@ func (p *parser) step(i int) int {
 		p.add(eComma, i, i+1)
 		return i + 1
 	case kStop:
-		p.moving, p.amid = false, false
+		p.moving, p.amid, p.started = false, false, false
 		p.add(eStop, i, i+1)
 		return i + 1
 	case kNow:
@@ -150,9 +151,12 @@ func (p *parser) step(i int) int {
 	case kWithin, kRel, kWeek:
 		return i + 1
 	case kAfter:
-		if t.val == 1 { // later
+		switch t.val {
+		case 1: // later
 			p.missed(i, i+1)
 			return i + 1
+		case 2: // from now to 12
+			return p.now(i)
 		}
 	}
 	p.addWord(i)
@@ -161,6 +165,7 @@ func (p *parser) step(i int) int {
 
 // now reads 现在 and now.
 func (p *parser) now(i int) int {
+	p.started = true
 	e := p.add(eNow, i, i+1)
 	switch next := p.tok(p.skip(i + 1)); next.kind {
 	case kEnd, kComma, kStop, kTo, kDash, kFor, kNum:
