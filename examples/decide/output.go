@@ -120,6 +120,13 @@ func noArguments(f *flag.FlagSet, args []string) error {
 	return err
 }
 
+// given reports whether a flag stands on the command line.
+func given(f *flag.FlagSet, name string) bool {
+	found := false
+	f.Visit(func(x *flag.Flag) { found = found || x.Name == name })
+	return found
+}
+
 // maxInput is how much is read from standard input or a file.
 const maxInput = 64 << 20
 
