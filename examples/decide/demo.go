@@ -4,9 +4,14 @@ import (
 	_ "embed"
 	"fmt"
 	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/text/language"
 
 	"github.com/deskrules/deskrules/contract/rule"
 	"github.com/deskrules/deskrules/timepipe"
+	"github.com/deskrules/deskrules/timepipe/civil"
 )
 
 // runDemo shows the desks on embedded samples.
@@ -14,7 +19,7 @@ func runDemo(e *env, args []string) error {
 	if len(args) > 0 {
 		return usageError{"demo: unexpected argument " + args[0]}
 	}
-	for _, section := range []func(*env) error{demoTime} {
+	for _, section := range []func(*env) error{demoTime, demoUtterances} {
 		if err := section(e); err != nil {
 			return err
 		}
@@ -50,6 +55,34 @@ func demoTime(e *env) error {
 		}
 		fmt.Fprintf(e.out, "\n%s\n    %-5s %s%s\n    because %s\n", said, answer.Status,
 			strings.Join(answer.Candidates, "  "), answer.Reason, strings.Join(decisive(trace), ", "))
+	}
+	return nil
+}
+
+//go:embed samples/utterances.txt
+var utterances string
+
+// demoNow is when the utterances of the demo are said.
+var demoNow = time.UnixMilli(1774245600000)
+
+// demoUtterances decides on what people say.
+func demoUtterances(e *env) error {
+	fmt.Fprintln(e.out, "\n== timepipe: utterances to a bookable time (same moment, no model)")
+	zone, err := civil.LoadZone(timepipe.DefaultTimezone)
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(utterances) {
+		said := strings.TrimSpace(line)
+		lang := language.Chinese
+		if said[0] < utf8.RuneSelf && !strings.Contains(said, "月") {
+			lang = language.English
+		}
+		answer, _, err := hear(timepipe.Utterance{Text: said, Now: demoNow, Zone: zone}, timepipe.Config{}, lang)
+		if err != nil {
+			return fmt.Errorf("demo: %s: %w", said, err)
+		}
+		showHeard(e.out, said, answer)
 	}
 	return nil
 }
