@@ -30,6 +30,7 @@ type mergedReview struct{ of []*proposal }
 // reviews and unknowns, each class in evidence order (BK-16).
 func (g *routing) claimAll() {
 	g.carried = make([][]*claim, len(g.segments))
+	g.readSplitEvidence()
 	for i := range g.proposals {
 		sortSpans(g.proposals[i].spans)
 	}
@@ -203,13 +204,15 @@ func (g *routing) contend(c *claim, alone bool) {
 	case p.class == classTrace:
 		c.linked = true // one text, several targets; merged later if it is one
 		g.grant(c)
+	case q.merged == nil && q.number >= 0 && g.spare(q, other):
+		g.cede(other)
+		g.grant(c)
 	case p.eventType == q.eventType && q.merged == nil:
 		// One action on several targets: one carrier.
 		c.linked = true
 		g.grant(c)
-	case q.merged == nil && g.spare(q, other):
-		g.cede(other)
-		g.grant(c)
+	case q.number < 0:
+		// The material itself says that this is a split.
 	case q.merged == nil && g.divide(c, other):
 		g.grant(c)
 	default:
@@ -235,8 +238,14 @@ func (g *routing) contendTrace(c, other *claim, alone bool) {
 	}
 }
 
-// spare reports whether a proposal carries more than this claim.
+// spare reports whether a proposal carries more than this claim, and nobody
+// shares it.
 func (g *routing) spare(p *proposal, without *claim) bool {
+	for _, o := range g.carried[without.segment] {
+		if o.linked && o.start < without.end && without.start < o.end {
+			return false
+		}
+	}
 	for _, c := range p.claims {
 		if c != without && !c.given && !c.linked {
 			return true
@@ -331,18 +340,42 @@ func (g *routing) clauseEnd(a, b int) (cut, behind int) {
 	return a + best, a + best + width
 }
 
-// unite makes one review of two proposals that cannot be told apart (BK-18).
+// unite makes one review of proposals that cannot be told apart (BK-18).
 func (g *routing) unite(p, q *proposal) {
 	m := q.merged
 	if m == nil {
-		m = &mergedReview{of: []*proposal{q}}
+		m = &mergedReview{}
 		g.merges = append(g.merges, m)
-		q.merged = m
+		g.gather(m, q)
 	}
-	m.of = append(m.of, p)
-	p.merged = m
+	g.gather(m, p)
 	if g.rec != nil {
 		g.add(RuleUnsafeSplit, p.subject(), rule.Decide, rule.Text("with", q.subject()))
+	}
+}
+
+// gather takes a proposal into a review, and with it all that share a place
+// with it.
+func (g *routing) gather(m *mergedReview, p *proposal) {
+	switch old := p.merged; {
+	case old == m:
+		return
+	case old != nil:
+		for _, o := range old.of {
+			o.merged = m
+		}
+		m.of = append(m.of, old.of...)
+		old.of = nil
+		return
+	}
+	p.merged = m
+	m.of = append(m.of, p)
+	for _, c := range p.claims {
+		for _, o := range g.carried[c.segment] {
+			if o.by != p && o.by.class == classMain && o.by.number >= 0 && o.start < c.end && c.start < o.end {
+				g.gather(m, o.by)
+			}
+		}
 	}
 }
 
@@ -392,23 +425,24 @@ func (g *routing) fillGaps() {
 
 func (g *routing) fill(s segment, own []*claim) {
 	slices.SortFunc(own, func(a, b *claim) int { return a.start - b.start })
-	if len(own) == 1 && own[0].by.class == classUnknown && g.mostly(own[0].span, s.span()) {
-		return // the text of an unknown stays as it is
-	}
-	if !g.idle(s.start, own[0].start) || len(own) == 1 {
-		own[0].start = s.start
+	if first := own[0]; first.by.class != classUnknown && (!g.idle(s.start, first.start) || len(own) == 1) {
+		first.start = s.start
+	} else {
+		g.leave(span{s.start, first.start})
 	}
 	for k, c := range own {
-		end := s.end
-		if k+1 < len(own) {
+		end, last := s.end, k+1 == len(own)
+		if !last {
 			end = own[k+1].start
 		}
-		switch {
-		case g.idle(c.end, end) && (k+1 < len(own) || c.by.class == classUnknown):
-		case c.by.class == classUnknown && k+1 < len(own):
+		switch unknown := c.by.class == classUnknown; {
+		case g.idle(c.end, end) && (unknown || !last):
+		case !unknown:
+			c.end = end
+		case !last && own[k+1].by.class != classUnknown:
 			own[k+1].start = c.end
 		default:
-			c.end = end
+			g.leave(span{c.end, end})
 		}
 	}
 	for _, c := range own {
@@ -416,7 +450,16 @@ func (g *routing) fill(s segment, own []*claim) {
 	}
 }
 
-// mostly reports whether part is at least half of whole.
-func (g *routing) mostly(part, whole span) bool {
-	return 2*utf8.RuneCountInString(g.text(part)) >= utf8.RuneCountInString(g.text(whole))
+// leave notes a part of a segment that nobody carries, because the text of the
+// unknown beside it stays as it is. A word or two are not worth it.
+func (g *routing) leave(s span) {
+	const few = 2
+	if s = g.trimmed(s); g.idle(s.start, s.end) {
+		return
+	}
+	text := g.text(s)
+	if len(strings.Fields(text)) <= few && !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsDigit(r) || r >= utf8.RuneSelf }) {
+		return
+	}
+	g.leftovers = append(g.leftovers, s)
 }

@@ -96,7 +96,7 @@ func (g *routing) reviewTable(i int, rows []int) {
 
 // carries makes the draft the carrier of a segment.
 func (d *draft) carries(g *routing, s int) {
-	p := &proposal{class: classReview, candidate: &Candidate{}, number: -1}
+	p := &proposal{class: classReview, candidate: &Candidate{}, number: 0}
 	p.claims = []*claim{{span: g.segments[s].span(), segment: s, by: p}}
 	g.carried[s] = append(g.carried[s], p.claims...)
 	if g.reviewers == nil {
@@ -127,6 +127,9 @@ func (g *routing) sweep() (stretches []looseStretch) {
 			stretches = append(stretches, looseStretch{span: s.span(), segments: []int{i}})
 		}
 		last = i
+	}
+	for _, s := range g.leftovers {
+		stretches = append(stretches, looseStretch{span: s})
 	}
 	return stretches
 }
@@ -213,6 +216,9 @@ func (g *routing) coveredBy(c Covered, i int, byProposal map[*proposal][]*draft)
 		part.Carrier, part.Indices = CarrierUnknown, []string{}
 		add := func(p *proposal) {
 			for _, d := range byProposal[p] {
+				if !d.holds(claim.span) {
+					continue
+				}
 				if !slices.Contains(part.Indices, d.index) {
 					part.Indices = append(part.Indices, d.index)
 				}
@@ -231,6 +237,11 @@ func (g *routing) coveredBy(c Covered, i int, byProposal map[*proposal][]*draft)
 		parts = append(parts, part)
 	}
 	return parts
+}
+
+// holds reports whether the evidence of a draft has the place in it.
+func (d *draft) holds(s span) bool {
+	return slices.ContainsFunc(d.pieces, func(o span) bool { return o.start <= s.start && s.end <= o.end })
 }
 
 func (d *draft) carrier() Carrier {

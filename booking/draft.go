@@ -87,7 +87,9 @@ func (d *draft) isTrace() bool { return d.eventType == contract.TraceEvent }
 // draftAll makes drafts of everything that carries something.
 func (g *routing) draftAll() {
 	for _, m := range g.merges {
-		g.draftMerged(m)
+		if len(m.of) > 0 {
+			g.draftMerged(m)
+		}
 	}
 	for _, p := range g.proposals {
 		switch {

@@ -76,7 +76,7 @@ func hostileMail(t *rapid.T) (mail, *hostile) {
 	received := rapid.SampledFrom([]string{"2026-05-11T02:00:00Z", "never", "2026-13-45"}).Draw(t, "received")
 	m := &booking.Material{SourceMessage: booking.SourceMessage{SourceMessageID: "MSG-1", Subject: &subject, ReceivedAt: &received, CC: []string{"a@b.c"}}}
 	m.BodyCurrent = h.text("body", 7)
-	thread := &hostile{T: t}
+	thread := &hostile{T: t, marks: make([]string, 500)} // marks of its own
 	if h.some(40) {
 		m.BodyThreadEvidence = booking.Text(thread.text("thread", 3))
 		h.texts = append(h.texts, thread.texts...)

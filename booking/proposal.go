@@ -50,6 +50,9 @@ type proposal struct {
 }
 
 func (p *proposal) subject() string {
+	if p.number < 0 {
+		return "parent_child_split_evidence"
+	}
 	if p.unknown != nil {
 		return "unknowns/" + strconv.Itoa(p.number)
 	}
@@ -68,6 +71,8 @@ type routing struct {
 	unknowns  []*proposal
 	// carried holds the claims of each segment.
 	carried [][]*claim
+	// leftovers are parts of segments that nobody carries.
+	leftovers []span
 	// continuations are the segments that say to go on (BK-2).
 	continuations []int
 	rowsByCode    map[string][]int // folded group code to the sources of its rows

@@ -16,12 +16,14 @@ type parentSplit struct {
 	// parent is nil if its code is unclear.
 	parent   *keyValue
 	children []keyValue
-	// pieces show the split; excerpt stands for them if they are not in the
-	// current content itself.
-	pieces  []span
+	// excerpt stands for the evidence if it is not in the current content
+	// itself.
 	excerpt string
 	summary string
-	from    *proposal
+	// from is the candidate that showed the split, or a stand-in that claims
+	// the places that the material names; own says which.
+	from *proposal
+	own  bool
 }
 
 // isSplit reports whether a proposal changes group codes: AMEND GROUP CODE, or
@@ -48,10 +50,9 @@ func (g *routing) isSplit(p *proposal) bool {
 // evidence names an allocation (BK-10, BK-13).
 func (g *routing) draftSplit(p *proposal) {
 	old, fresh := g.codeSides(p)
-	pieces := claimSpans(p)
 	allocation := len(old) > 0 && g.namesAllocation(p, old[0], fresh)
 	if len(fresh) > 1 || len(fresh) == 1 && allocation {
-		s := parentSplit{children: fresh, pieces: pieces, from: p}
+		s := parentSplit{children: fresh, from: p}
 		if len(old) == 1 {
 			s.parent = &old[0]
 		}
@@ -71,7 +72,7 @@ func (g *routing) draftSplit(p *proposal) {
 	if len(old) == 1 {
 		keys[0] = old[0]
 	}
-	d := g.newDraft(p, keys, pieces, nil, extra, context)
+	d := g.newDraft(p, keys, claimSpans(p), nil, extra, context)
 	d.eventType = contract.AmendGroupCode
 	d.ambiguous = len(old) > 1 || ambiguous && len(targets) != 1
 	if d.extra == nil {
@@ -282,7 +283,8 @@ func (g *routing) evidenceAllocates(e *SplitEvidence) bool {
 		g.lexicon.signal(phrase.Fold(valid(string(e.SplitRaw)+"\n"+string(e.RelationSource))))&sigAllocation != 0
 }
 
-// readSplitEvidence adds the splits that the material itself shows.
+// readSplitEvidence adds the splits that the material itself shows. They
+// claim the places that show them before any candidate does.
 func (g *routing) readSplitEvidence() {
 	for i := range g.material.ParentChildSplitEvidence {
 		e := &g.material.ParentChildSplitEvidence[i]
@@ -303,19 +305,39 @@ func (g *routing) readSplitEvidence() {
 				s.parent = &k
 			}
 		}
+		if len(s.children) == 0 || g.isHistory(s.excerpt) {
+			continue
+		}
+		s.own = true
+		s.from = &proposal{class: classMain, eventType: contract.NewBooking, candidate: &Candidate{}, number: -1, keys: keyValues{group: s.children}}
 		if at, ok := g.locate(s.excerpt, 0); ok && s.excerpt != "" {
-			s.pieces = []span{at}
+			s.from.spans = []span{at}
 		} else {
 			for _, line := range lines(s.excerpt) {
 				if at, ok := g.locate(line, 0); ok {
-					s.pieces = append(s.pieces, at)
+					s.from.spans = append(s.from.spans, at)
 				}
 			}
 		}
-		if len(s.children) > 0 {
-			g.splits = append(g.splits, s)
+		if s.excerpt == "" {
+			s.excerpt = s.children[0].text
 		}
+		g.claim(s.from)
+		g.splits = append(g.splits, s)
 	}
+}
+
+// isHistory reports whether a text stands in the history and not in the
+// current content: it triggers nothing then (BK-2).
+func (g *routing) isHistory(text string) bool {
+	if _, current := g.locate(text, 0); current || text == "" {
+		return false
+	}
+	_, history := g.hist.Find(text)
+	if history && g.rec != nil {
+		g.add(RuleCurrentOnly, "parent_child_split_evidence", rule.Drop, rule.Text("why", "history_only"))
+	}
+	return history
 }
 
 // evidenceCode is a code of the split evidence, which is a part of the
@@ -380,24 +402,18 @@ func (g *routing) uniteSplits() {
 		}
 		o := &out[i]
 		o.children = uniqueCodes(append(o.children, s.children...))
-		if len(o.pieces) == 0 {
-			o.pieces = s.pieces
-		}
 		if o.summary == "" {
 			o.summary = s.summary
 		}
-		if o.from == nil {
-			o.from = s.from
+		if o.own && !s.own {
+			o.from.claims = append(o.from.claims, s.from.claims...)
 		}
 	}
 	g.splits = out
 }
 
 func (s *parentSplit) subject() string {
-	if s.from != nil {
-		return s.from.subject()
-	}
-	return "parent_child_split_evidence"
+	return s.from.subject()
 }
 
 // childDrafts returns the New Bookings of the children of a split, making
@@ -412,7 +428,7 @@ func (g *routing) childDrafts(s *parentSplit) (children []*draft) {
 	}
 	var extra map[string]json.RawMessage
 	var context contextUse
-	if s.from != nil {
+	if !s.own {
 		extra, context = g.openFields(s.from)
 		for _, key := range []string{"new_group_code", "new_group_codes", "old_group_code", "child_group_codes", "parent_original_room_summary"} {
 			delete(extra, key)
@@ -426,24 +442,14 @@ func (g *routing) childDrafts(s *parentSplit) (children []*draft) {
 			children = append(children, found...)
 			continue
 		}
-		var d *draft
-		if s.from != nil {
-			d = g.newDraft(s.from, [4]keyValue{code}, s.pieces, nil, maps.Clone(extra), context)
-			d.eventType = contract.NewBooking
-			if d.review != nil {
-				d.eventType = contract.NeedManualReview
-			}
-			d.lost = false
-		} else {
-			d = &draft{eventType: contract.NewBooking, keys: [4]keyValue{code}, pieces: g.splitPieces(s, code), role: contract.RoleTravelAgentRequest}
-			if len(d.pieces) == 0 {
-				d.excerpt = s.excerpt
-				if d.excerpt == "" {
-					d.excerpt = code.text
-				}
-			}
-			d.place(g)
-			g.attachPieces(d)
+		d := g.newDraft(s.from, [4]keyValue{code}, g.splitPieces(s, code), nil, maps.Clone(extra), context)
+		d.eventType = contract.NewBooking
+		if d.review != nil {
+			d.eventType = contract.NeedManualReview
+		}
+		d.lost = false
+		if len(d.pieces) == 0 {
+			d.excerpt = s.excerpt
 		}
 		s.mark(d)
 		d.sequence = len(g.drafts)
@@ -466,18 +472,21 @@ func (s *parentSplit) mark(d *draft) {
 	d.extra["parent_group_code"] = text(s.parent.text)
 }
 
-// splitPieces are the places that show a split of the material: its wording,
-// or else the segment that names the child.
+// splitPieces are the places that show a split, and the effective rows of the
+// child that nobody else carries.
 func (g *routing) splitPieces(s *parentSplit, code keyValue) []span {
-	if len(s.pieces) > 0 {
-		return s.pieces
-	}
-	if at, ok := g.locate(code.text, 0); ok {
-		if from, to := g.segmentsIn(at.start, at.end); from < to {
-			return []span{g.segments[g.original(from)].span()}
+	pieces := slices.Clone(claimSpans(s.from))
+	for _, row := range g.rowsByCode[foldKey(code.text)] {
+		src := &g.sources[row]
+		i := g.firstSegment(row)
+		if !g.tables[src.table].effective[src.row] || i == len(g.segments) || g.segments[i].source != row || len(g.carried[i]) > 0 {
+			continue
 		}
+		c := &claim{span: g.segments[i].span(), segment: i, by: s.from}
+		g.grant(c)
+		pieces = append(pieces, c.span)
 	}
-	return nil
+	return pieces
 }
 
 // release makes the release candidate of a parent. A cancellation of the
@@ -485,7 +494,7 @@ func (g *routing) splitPieces(s *parentSplit, code keyValue) []span {
 // parent was cancelled.
 func (g *routing) release(s *parentSplit, children []*draft) {
 	d := &draft{
-		eventType: contract.CancelBooking, keys: [4]keyValue{*s.parent}, pieces: s.pieces, excerpt: s.excerpt,
+		eventType: contract.CancelBooking, keys: [4]keyValue{*s.parent}, pieces: claimSpans(s.from), excerpt: s.excerpt,
 		role: contract.RoleTravelAgentRequest, related: children, relationship: contract.LinkedParentRelease,
 		sequence: len(g.drafts), after: children[len(children)-1],
 	}
@@ -493,28 +502,18 @@ func (g *routing) release(s *parentSplit, children []*draft) {
 		d.excerpt = ""
 	}
 	if len(d.pieces) == 0 && d.excerpt == "" {
-		d.pieces = children[0].pieces
-		d.excerpt = children[0].excerpt
+		d.pieces, d.excerpt = children[0].pieces, children[0].excerpt
 	}
-	if s.from != nil {
-		d.from = []*proposal{s.from}
-	}
+	d.from = []*proposal{s.from}
 	r := &contract.ParentRelease{
 		Candidate: true, ReleaseReason: contract.ParentReleaseReason, ParentGroupCode: s.parent.text,
 		ChildGroupCodes: []string{}, AllocationSplitFromParent: true, ParentOriginalRoomSummary: orNil(s.summary),
 	}
-	if r.ParentOriginalRoomSummary == nil && s.from != nil {
+	if r.ParentOriginalRoomSummary == nil && !s.own {
 		if summary := textOf(s.from.candidate.ExtractedFields["parent_original_room_summary"]); summary != "" {
 			if v, ok := g.ground(summary, true); ok {
 				r.ParentOriginalRoomSummary = &v.text
 			}
-		}
-	}
-	seen := make(map[string]bool)
-	for _, c := range children {
-		if key := foldKey(c.keys[0].text); !seen[key] {
-			seen[key] = true
-			r.ChildGroupCodes = append(r.ChildGroupCodes, c.keys[0].text)
 		}
 	}
 	d.release = r
@@ -527,6 +526,34 @@ func (g *routing) release(s *parentSplit, children []*draft) {
 		return same
 	})
 	g.drafts = append(g.drafts, d)
+}
+
+// settleReleases ties the release candidates to those children that are New
+// Bookings in the end; one without any is dropped.
+func (g *routing) settleReleases() {
+	alive := make(map[*draft]bool, len(g.drafts))
+	for _, d := range g.drafts {
+		alive[d] = true
+	}
+	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool {
+		if d.release == nil {
+			return false
+		}
+		d.related = slices.DeleteFunc(d.related, func(c *draft) bool { return !alive[c] || c.eventType != contract.NewBooking })
+		if len(d.related) == 0 {
+			return true
+		}
+		d.after = d.related[len(d.related)-1]
+		seen := make(map[string]bool)
+		d.release.ChildGroupCodes = []string{}
+		for _, c := range d.related {
+			if key := foldKey(c.keys[0].text); !seen[key] {
+				seen[key] = true
+				d.release.ChildGroupCodes = append(d.release.ChildGroupCodes, c.keys[0].text)
+			}
+		}
+		return false
+	})
 }
 
 // restsOn reports whether all evidence of a draft is evidence of the split.
