@@ -252,7 +252,15 @@ func TestFindViolations(t *testing.T) {
 			"/time_range SL-8", "/user_context/buffer_time_mins SL-8", "/user_context/focus_time_blocks SL-8",
 		}},
 		{"too many people", func(r *Request) { r.Participants = make([]Person, MaxParticipants+1) }, []string{"/participants SL-8"}},
-		{"too many blocks", func(r *Request) { r.Busy["a"] = make([]Block, MaxBlocks+1) }, []string{"/busy SL-8"}},
+		{"too many blocks", func(r *Request) {
+			shared := make([]Block, MaxBlocks/100+1)
+			r.Busy["a"] = shared
+			for i := range 99 {
+				id := strconv.Itoa(i)
+				r.Participants = append(r.Participants, Person{ID: id, Timezone: "UTC"})
+				r.Busy[id] = shared
+			}
+		}, []string{"/busy SL-8"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -275,6 +283,17 @@ func TestLimitsAreInclusive(t *testing.T) {
 	r.User.BufferTimeMins, r.Constraints.MinimumNoticeMins = MaxBufferMins, MaxNoticeMins
 	r.Now = r.TimeRange.Start
 	r.TimeRange.End = r.TimeRange.Start.AddDate(0, 0, MaxRangeDays)
+	for len(r.User.FocusTimeBlocks) < MaxSpans {
+		r.User.FocusTimeBlocks = append(r.User.FocusTimeBlocks, "00:00-00:00:01")
+		r.Constraints.Avoid = append(r.Constraints.Avoid, Avoid{Weekday: "Mon", End: "00:00:01"})
+	}
+	for i := len(r.Participants); i < MaxParticipants; i++ {
+		r.Participants = append(r.Participants, Person{ID: strconv.Itoa(i), Timezone: "Asia/Shanghai", WorkHours: &Hours{"09:00", "18:00"}})
+	}
+	r.DurationMins = 60 * 23
+	_, err := Find(r)
+	require.NoError(t, err)
+	r.User.FocusTimeBlocks, r.Constraints.Avoid, r.DurationMins = nil, nil, MaxDurationMins
 	result, err := Find(r)
 	require.NoError(t, err)
 	require.Len(t, result.Slots, MaxSlots)
