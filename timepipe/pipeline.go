@@ -161,9 +161,6 @@ func (f *Filter) record(rec *rule.Recorder, w Window, scene *Scene, ruling Rulin
 	} else {
 		rec.Add(f.ID, subject(w.Alternative), verdict)
 	}
-	if f.Explain != nil {
-		f.Explain(rec, w, scene)
-	}
 	switch {
 	case verdict == rule.Narrow:
 		rec.Extend(rule.Time("from", ruling.window.Start), rule.Time("to", ruling.window.End))
@@ -174,6 +171,9 @@ func (f *Filter) record(rec *rule.Recorder, w Window, scene *Scene, ruling Rulin
 	}
 	if ruling.fault != "" {
 		rec.Extend(rule.Text("fault", ruling.fault))
+	}
+	if f.Explain != nil {
+		f.Explain(rec, w, scene)
 	}
 }
 

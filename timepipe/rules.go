@@ -98,7 +98,12 @@ func compileRules(rules []RuleConfig, at string, vs *rule.Violations) []Filter {
 		case len(r.Reason) > MaxReasonBytes:
 			bad("reason", r.Reason, fmt.Sprintf("must not be longer than %d bytes", MaxReasonBytes))
 		}
-		sources[i] = predicate.Source{ID: fmt.Sprintf("%d", i), Text: r.DropWhen, Pointer: place + "/drop_when"}
+		// A rule whose id is bad is still compiled, to report all its faults.
+		id := r.ID
+		if !sound {
+			id = fmt.Sprintf("#%d", i)
+		}
+		sources[i] = predicate.Source{ID: id, Text: r.DropWhen, Pointer: place + "/drop_when"}
 	}
 	compiled, err := predicate.Compile(RuleVars(), sources...)
 	var bad *predicate.CompileError
@@ -135,8 +140,11 @@ func (r RuleConfig) filter(condition *predicate.Rule) Filter {
 			}
 			return ruling
 		},
-		Explain: func(rec *rule.Recorder, _ Window, _ *Scene) {
+		// Which parts of the condition held follows under the rule's own id.
+		Explain: func(rec *rule.Recorder, w Window, s *Scene) {
 			rec.Extend(rule.Text("rule", r.ID), rule.Text("drop_when", r.DropWhen))
+			values := facts(w, s)
+			_, _ = condition.Record(rec, values[:]) // a fault is in the record
 		},
 	}
 }

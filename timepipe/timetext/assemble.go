@@ -54,6 +54,7 @@ type assembler struct {
 	p      *parser
 	wishes []wish
 	link   link
+	denied bool  // linkNot has had its time
 	and    bool  // linkOr came from "and"
 	to     int32 // of linkTo
 	toAt   span
@@ -76,8 +77,11 @@ func (a *assembler) assemble() {
 			a.gap = true
 			continue
 		case eComma:
-			if a.link == linkNot {
+			switch {
+			case a.link == linkNot:
 				a.notThat(i)
+			case a.link == linkNone && a.listed(i):
+				a.link = linkOr
 			}
 			continue
 		case eStop:
@@ -91,29 +95,37 @@ func (a *assembler) assemble() {
 			a.gap = true
 			continue
 		case eTo:
+			if a.link == linkNot && a.denied { // 不要三点到四点
+				a.denied = false
+				continue
+			}
 			a.link, a.to, a.toAt = linkTo, e.n, e.at()
 			continue
 		case eOr, eAnd:
 			a.link, a.and = linkOr, e.kind == eAnd
+			a.denied = false
 			continue
 		case eAmid:
 			a.between()
 			continue
 		case eNot:
-			a.link = linkNot
+			a.link, a.denied = linkNot, false
 			continue
 		case eNotPost:
 			a.forget(a.cur().clockAt, a.cur().dateAt)
 			continue
 		case eChange:
-			a.link = linkChange
+			a.link, a.denied = linkChange, false
 			continue
 		case eMove, eBetween, eEnds:
 			continue
 		}
-		if a.link == linkNot {
+		if a.link == linkNot && !a.denied {
 			a.negated(e)
 			continue
+		}
+		if a.denied {
+			a.link, a.denied = linkNone, false
 		}
 		switch e.kind {
 		case eDate:
@@ -138,6 +150,26 @@ func (a *assembler) assemble() {
 		a.gap = false
 	}
 	a.dropLink()
+}
+
+// listed reports whether the comma at element i stands in a list of days that
+// ends in a choice: Monday, Tuesday or Wednesday.
+func (a *assembler) listed(i int) bool {
+	els := a.p.els
+	if i == 0 || i+1 >= len(els) || els[i-1].kind != eDate || els[i+1].kind != eDate ||
+		els[i-1].date.kind != els[i+1].date.kind || els[i-1].date == els[i+1].date {
+		return false
+	}
+	for i++; i < len(els); i++ {
+		switch els[i].kind {
+		case eDate, eComma:
+		case eOr, eAnd:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // dropLink forgets a connective that leads to no time.
@@ -187,7 +219,8 @@ func (a *assembler) negated(e *element) {
 			}
 		}
 	}
-	if e.kind == eClock || e.kind == eDur {
+	a.denied = e.kind == eClock
+	if e.kind == eDur {
 		a.link = linkNone
 	}
 }
@@ -352,6 +385,7 @@ func (a *assembler) placeClock(e *element) {
 	case linkChange:
 		a.collapse()
 		a.cur().replaceClock(e)
+		a.link = linkChange // a date may follow: to 4pm friday
 		return
 	}
 	switch {

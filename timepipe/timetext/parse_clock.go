@@ -96,6 +96,10 @@ func (p *parser) bound(i, j int) (next int, is bool) {
 	}
 	after := p.skip(j)
 	switch t := p.tok(after); t.kind {
+	case kWord: // 三点多
+		if end := int(p.toks[j-1].end); after == j && len(p.text) > end+3 && p.text[end:end+3] == "多" {
+			return j, true
+		}
 	case kAfter, kAgo:
 		if p.text[t.start] >= 0x80 && after == j {
 			return after + 1, true
@@ -294,7 +298,7 @@ func (p *parser) numberClock(i int) (c clockVal, next int, strength int) {
 			}
 		}
 	case kTo: // ten to four, twenty-five to four
-		if after.val == rangeTo && (t.has(flagWord) && (t.val == 5 || t.val == 10) || t.val == 20 || t.val == 25) && p.tok(p.back(i-1)).kind != kFrom && !p.amid {
+		if after.val == rangeTo && ((t.val == 5 || t.val == 10) && p.tok(p.back(i-1)).kind == kAt || t.val == 20 || t.val == 25) && p.tok(p.back(i-1)).kind != kFrom && !p.amid {
 			if h, k, s := p.clockAt(i + 2); s != none && h.minute == 0 && !h.bad && p.tok(i+2).kind != kColon {
 				return h.shifted(true, t.val), k, strong
 			}
@@ -315,7 +319,10 @@ func (p *parser) numberClock(i int) (c clockVal, next int, strength int) {
 	if t.has(flagDigits) && t.width > 1 || t.has(flagThing) {
 		return c, i, none
 	}
-	if t.width == 4 && t.val%5 == 0 && t.val/100 < 24 && t.val%100 < 60 && !t.has(flagChinese) { // at 1430
+	if h, k, ok := p.spelled(i); ok {
+		return p.finish(h, k)
+	}
+	if (t.width == 3 || t.width == 4) && t.val%5 == 0 && t.val/100 < 24 && t.val%100 < 60 && !t.has(flagChinese) { // at 1430
 		c.hour, c.minute = int16(t.val/100), int16(t.val%100)
 		return c, i + 1, bare
 	}
@@ -326,10 +333,28 @@ func (p *parser) numberClock(i int) (c clockVal, next int, strength int) {
 	return c, i + 1, bare
 }
 
+// spelled reads "three thirty" at token i.
+func (p *parser) spelled(i int) (c clockVal, next int, ok bool) {
+	h, m := p.toks[i], p.tok(i+1)
+	if !h.has(flagWord) || h.val < 1 || h.val > 12 || m.kind != kNum || !m.has(flagWord) || m.val < 10 || m.val > 59 {
+		return c, i, false
+	}
+	switch after := p.tok(i + 2); after.kind {
+	case kUnit, kNoun, kNounBefore, kDash, kHour, kNum:
+		return c, i, false
+	case kWord:
+		if p.plural(after) {
+			return c, i, false
+		}
+	}
+	c.hour, c.minute = int16(h.val), int16(m.val)
+	return c, i + 2, true
+}
+
 // chineseClock reads 三点, 三点半, 3点15, 三点一刻, 三点差五分 at token i.
 func (p *parser) chineseClock(i int) (c clockVal, next int, strength int) {
 	t, mark := p.toks[i], p.toks[i+1]
-	if mark.val == 1 && p.argues(t) || mark.has(flagSpace) && t.has(flagChinese) || !p.hourly(t, i) {
+	if mark.val == 1 && (p.argues(t) || t.val == 1 && t.has(flagChinese)) || mark.has(flagSpace) && t.has(flagChinese) || !p.hourly(t, i) {
 		return c, i, none
 	}
 	val := t.val
@@ -439,9 +464,9 @@ func (p *parser) hourly(t token, i int) bool {
 		if k := p.tok(i + 3).kind; k == kMinute || k == kQuarter {
 			return true
 		}
-	case kWord:
+	default:
 		rest := p.text[mark.end:]
-		for _, w := range [...]string{"都", "儿", "小", "问", "事", "不", "没"} {
+		for _, w := range [...]string{"都不", "都没", "也不", "也没", "儿", "小", "事", "不", "没"} {
 			if len(rest) >= len(w) && rest[:len(w)] == w {
 				return false
 			}

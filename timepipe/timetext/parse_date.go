@@ -12,12 +12,11 @@ func (p *parser) date(i int) int {
 	t := p.toks[i]
 	switch t.kind {
 	case kDay:
-		p.add(eDate, i, i+1).date = dateVal{kind: dateDay, day: t.val}
-		return p.twoDays(i)
+		return p.addDate(i, i+1, dateVal{kind: dateDay, day: t.val})
 	case kDayPart:
-		p.add(eDate, i, i+1).date = dateVal{kind: dateDay, day: t.val>>4 - 8}
+		j := p.addDate(i, i+1, dateVal{kind: dateDay, day: t.val>>4 - 8})
 		p.add(ePart, i, i+1).clock.part = part(t.val & 15)
-		return i + 1
+		return j
 	case kWeekday:
 		return p.weekdayDate(i)
 	case kRel:
@@ -55,6 +54,13 @@ func (p *parser) date(i int) int {
 
 // addDate adds a date read from tokens i to j-1.
 func (p *parser) addDate(i, j int, d dateVal) int {
+	if k := p.tok(p.back(i - 1)).kind; k == kBefore || k == kFrom2 { // by Friday
+		d.kind = dateVague
+	}
+	if t := p.tok(j); (t.kind == kAgo || t.kind == kAfter) && p.text[t.start] >= utf8.RuneSelf { // 周五之前
+		d.kind = dateVague
+		j++
+	}
 	if d.kind == dateVague {
 		p.vagueDate(i, j)
 		return j
@@ -113,9 +119,6 @@ func (p *parser) monthly(d int) dateVal {
 	return dateVal{kind: dateBad}
 }
 
-// twoDays reads 明后天 and 明后两天 behind 明天.
-func (p *parser) twoDays(i int) int { return i + 1 }
-
 // week returns the date of a kWeek token.
 func (p *parser) week(t token) dateVal {
 	switch {
@@ -152,7 +155,11 @@ func (p *parser) weekdayDate(i int) int {
 	if t.val > 8 && !p.calendarWord(i) { // sat, sun
 		return i
 	}
-	return p.addDate(i, i+1, p.weekdayOf(t.val&7, weekBare))
+	d := p.weekdayOf(t.val&7, weekBare)
+	if u := p.tok(i + 1); u.kind == kUnit && unit(u.val) == unitWeek { // Friday week
+		return p.addDate(i, i+2, dateVal{kind: dateDay, day: d.day + 7})
+	}
+	return p.addDate(i, i+1, d)
 }
 
 // calendarWord reports whether the short word at token i (sat, sun, may) is

@@ -22,7 +22,14 @@ func (p *parser) duration(i int) int {
 			return start
 		}
 	}
+	if k := p.roughly(i); k > i {
+		p.missed(start, k)
+		return k
+	}
 	a, j := p.amountAt(i)
+	if t := p.toks[i]; !a.ok && t.kind == kUnit && (start != i || p.tok(p.back(i-1)).kind == kWithin) && p.toks[start].kind != kShift { // in the next hour
+		a, j = p.unitAt(1000, i)
+	}
 	if !a.ok {
 		return start
 	}
@@ -65,6 +72,24 @@ func (p *parser) duration(i int) int {
 	}
 	p.add(eDur, start, j).n = a.minutes
 	return j
+}
+
+// roughly finds an amount between two: two or three hours, 两三个小时.
+func (p *parser) roughly(i int) (next int) {
+	t := p.toks[i]
+	if t.kind != kNum {
+		return i
+	}
+	if t.has(flagDigits) && t.width == 2 && t.val >= 10 && p.tok(i+1).kind == kUnit && t.val%10 == t.val/10+1 {
+		return i + 2
+	}
+	if k := p.tok(i + 1).kind; k != kOr && k != kTo && k != kDash {
+		return i
+	}
+	if second := p.tok(i + 2); second.kind != kNum || p.tok(i+3).kind != kUnit || p.hourOfDay(i+2, i+3) {
+		return i
+	}
+	return i + 4
 }
 
 // within reads 未来3小时, 两小时内 and "in the next three hours".
@@ -131,9 +156,6 @@ func (p *parser) amountAt(i int) (a amount, next int) {
 		return a, i
 	}
 	if p.hourOfDay(i, j) { // 21h
-		return a, i
-	}
-	if n := t; n.has(flagDigits) && n.width == 2 && n.val%10 == n.val/10+1 && n.kind == kNum { // 两三个小时
 		return a, i
 	}
 	return p.unitAt(thousandths, j)

@@ -15,6 +15,8 @@ import (
 	"github.com/deskrules/deskrules/timepipe/timetext"
 )
 
+var tables = []string{"testdata/utterances_zh.txt", "testdata/utterances_en.txt", "testdata/utterances_mixed.txt"}
+
 var shanghai = civil.MustLoadZone("Asia/Shanghai")
 
 func pipeline(t testing.TB) *timepipe.Pipeline {
@@ -63,7 +65,7 @@ func told(t testing.TB, x *timetext.Extractor, p *timepipe.Pipeline, say string,
 // The tables in testdata: what is said, and what is decided on it.
 func TestUtterances(t *testing.T) {
 	x, p := extractor(t), pipeline(t)
-	for _, file := range []string{"testdata/utterances_zh.txt", "testdata/utterances_en.txt", "testdata/utterances_mixed.txt"} {
+	for _, file := range tables {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
 		now := time.Date(2026, 9, 23, 10, 30, 0, 0, shanghai.Location())
