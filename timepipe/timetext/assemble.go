@@ -160,8 +160,8 @@ func (a *assembler) listed(i int) bool {
 		els[i-1].date.kind != els[i+1].date.kind || els[i-1].date == els[i+1].date {
 		return false
 	}
-	for i++; i < len(els); i++ {
-		switch els[i].kind {
+	for k := i + 1; k < min(len(els), i+2*MaxAlternatives); k++ {
+		switch els[k].kind {
 		case eDate, eComma:
 		case eOr, eAnd:
 			return true
@@ -391,7 +391,9 @@ func (a *assembler) placeClock(e *element) {
 	switch {
 	case !w.has:
 	case w.sameTime(e.clock):
-		w.clock.part, _ = meet(w.clock.part, e.clock.part, e.clock.hour)
+		if e.clock.part != partNone {
+			w.clock.take(e.clock.part, span{e.clock.partStart, e.clock.partEnd})
+		}
 		w.clockAt = w.clockAt.with(e.at())
 		return
 	default:

@@ -175,11 +175,26 @@ func (p *parser) clockAt(i int) (c clockVal, next int, strength int) {
 	case kDecimal:
 		return p.dottedClock(i)
 	case kNum:
+		if c, next, strength = p.minutesAndHour(i); strength != none {
+			return c, next, strength
+		}
 		return p.numberClock(i)
 	default:
 		return c, i, none
 	}
 	return p.finish(c, next)
+}
+
+// hourAt reads a full hour at token i: what "half past" and "to" stand before.
+func (p *parser) hourAt(i int) (c clockVal, next int, ok bool) {
+	strength := none
+	switch p.tok(i).kind {
+	case kNum:
+		c, next, strength = p.numberClock(i)
+	case kClock:
+		c, next, strength = p.clockAt(i)
+	}
+	return c, next, strength != none && c.minute == 0 && !c.bad && c.pair == 0 && c.hour <= 24
 }
 
 // finish reads am, pm and o'clock behind a time that the text says is one.
@@ -197,8 +212,8 @@ func (p *parser) finish(c clockVal, j int) (clockVal, int, int) {
 
 // partOfHour reads half past two, quarter to four.
 func (p *parser) partOfHour(i int) (c clockVal, next int, strength int) {
-	h, next, strength := p.clockAt(i + 1)
-	if strength == none || h.minute != 0 || h.bad {
+	h, next, ok := p.hourAt(i + 1)
+	if !ok {
 		return c, i, none
 	}
 	switch p.toks[i].kind {
@@ -221,8 +236,11 @@ func (p *parser) lessThan(i int) (c clockVal, next int, strength int) {
 	if p.tok(j).kind == kTo {
 		j++
 	}
-	c, next, strength = p.clockAt(j)
-	if strength != strong || c.minute != 0 || c.bad {
+	if p.tok(j+1).kind != kHour {
+		return c, i, none
+	}
+	c, next, ok := p.hourAt(j)
+	if !ok {
 		return c, i, none
 	}
 	if n := len(p.els) - 1; n >= 0 && p.els[n].kind == ePart && c.part == partNone { // 下午差五分一点
@@ -270,6 +288,27 @@ func (p *parser) dottedClock(i int) (c clockVal, next int, strength int) {
 	return c, i + 1, bare
 }
 
+// minutesAndHour reads "ten past three" and "at ten to four" at token i.
+func (p *parser) minutesAndHour(i int) (c clockVal, next int, strength int) {
+	t, after := p.toks[i], p.tok(i+1)
+	if t.val <= 0 || t.val >= 60 || after.kind != kOver && after.kind != kTo || p.text[after.start] >= 0x80 {
+		return c, i, none
+	}
+	before := after.kind == kTo
+	if before {
+		// five and ten can be hours themselves
+		hour := t.val != 20 && t.val != 25 && !((t.val == 5 || t.val == 10) && p.tok(p.back(i-1)).kind == kAt)
+		if after.val != rangeTo || hour || p.amid || p.tok(p.back(i-1)).kind == kFrom {
+			return c, i, none
+		}
+	}
+	h, next, ok := p.hourAt(i + 2)
+	if !ok {
+		return c, i, none
+	}
+	return h.shifted(before, t.val), next, strong
+}
+
 // numberClock reads a time that begins with a whole number.
 func (p *parser) numberClock(i int) (c clockVal, next int, strength int) {
 	t := p.toks[i]
@@ -291,18 +330,6 @@ func (p *parser) numberClock(i int) (c clockVal, next int, strength int) {
 		}
 		c.hour = int16(t.val)
 		return p.finish(c, i+1)
-	case kOver: // ten past three
-		if p.text[after.start] < 0x80 && t.val > 0 && t.val < 60 {
-			if h, k, s := p.clockAt(i + 2); s != none && h.minute == 0 && !h.bad {
-				return h.shifted(false, t.val), k, strong
-			}
-		}
-	case kTo: // ten to four, twenty-five to four
-		if after.val == rangeTo && ((t.val == 5 || t.val == 10) && p.tok(p.back(i-1)).kind == kAt || t.val == 20 || t.val == 25) && p.tok(p.back(i-1)).kind != kFrom && !p.amid {
-			if h, k, s := p.clockAt(i + 2); s != none && h.minute == 0 && !h.bad && p.tok(i+2).kind != kColon {
-				return h.shifted(true, t.val), k, strong
-			}
-		}
 	case kUnit:
 		if p.hourOfDay(i, i+1) {
 			c.hour = int16(t.val)
@@ -398,10 +425,8 @@ func (p *parser) minutesAfter(i int) (minute int16, next int) {
 	case kExact:
 		return 0, i + 1
 	case kLess:
-		if m, j := p.fewMinutes(i + 1); j > i+1 {
-			if _, _, s := p.clockAt(j); s == none { // not 三点，差五分四点
-				return int16(-m), j
-			}
+		if m, j := p.fewMinutes(i + 1); j > i+1 && p.tok(j+1).kind != kHour { // not 三点，差五分四点
+			return int16(-m), j
 		}
 	case kOver:
 		if m, j := p.fewMinutes(i + 1); j > i+1 && p.toks[j-1].kind != kUnit {

@@ -322,8 +322,8 @@ func (p *parser) minutesToHour(a amount, i, j int) (c clockVal, next int, ok boo
 	default:
 		return c, i, false
 	}
-	c, next, strength := p.clockAt(j + 1)
-	if strength == 0 || c.minute != 0 || c.bad || c.hour > 24 {
+	c, next, ok = p.hourAt(j + 1)
+	if !ok {
 		return c, i, false
 	}
 	return c.shifted(before, a.minutes), next, true
