@@ -3,6 +3,7 @@ package contract
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // GroupCodes returns the group codes that stand in s, trimmed: none if s is
@@ -21,14 +22,14 @@ func GroupCodes(s string) []string {
 	if isPlainCode(s) {
 		return []string{s}
 	}
-	var codes []string
+	var codes codeList
 	for _, part := range strings.FieldsFunc(s, isListSeparator) {
-		codes = append(codes, splitConjunction(part)...)
+		codes.split(part)
 	}
-	if len(codes) == 0 {
+	if len(codes.done) == 0 {
 		return []string{strings.TrimSpace(s)} // separators only: one odd code
 	}
-	return codes
+	return codes.done
 }
 
 // isGroupCode reports whether s is one group code.
@@ -53,85 +54,76 @@ func isListSeparator(r rune) bool {
 	return false
 }
 
-// conjunctions join two codes; the Latin ones as whole words only.
-var conjunctions = map[string]bool{"and": true, "or": true, "to": true, "和": true, "及": true, "与": true, "與": true, "或": true, "至": true, "到": true, "以及": true}
-
-// splitConjunction cuts part at conjunctions and at those separators that
-// stand between whole codes.
-func splitConjunction(part string) []string {
-	var codes []string
-	code := make([]string, 0, 4) // words of the code under way
-	flush := func() {
-		if text := strings.Join(code, " "); !isBlank(text) {
-			codes = append(codes, text)
-		}
-		code = code[:0]
+// isConjunction reports whether word joins two codes; Latin ones only as whole
+// words.
+func isConjunction(word string) bool {
+	switch word {
+	case "和", "及", "与", "與", "或", "至", "到", "以及":
+		return true
 	}
-	for _, word := range strings.Fields(spaceHan(part)) {
-		switch {
-		case conjunctions[strings.ToLower(word)] && len(code) > 0, isJoint(word):
-			flush()
-		case len(code) > 0 && startsCode(code, word):
-			flush()
-			code = append(code, word)
-		default:
-			code = append(code, word)
-		}
-		if len(code) > 0 {
-			pieces := splitJoints(code[len(code)-1])
-			for i, piece := range pieces {
-				if i > 0 {
-					flush()
-					code = append(code, "")
-				}
-				code[len(code)-1] = piece
-			}
-		}
-	}
-	flush()
-	return codes
+	return strings.EqualFold(word, "and") || strings.EqualFold(word, "or") || strings.EqualFold(word, "to")
 }
 
-// spaceHan puts spaces around Chinese conjunctions, which need none.
-func spaceHan(s string) string {
-	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		if conjunctions[string(r)] {
-			b.WriteByte(' ')
-			b.WriteRune(r)
-			b.WriteByte(' ')
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
+// codeList collects codes, word by word.
+type codeList struct {
+	done  []string
+	words []string // of the code under way
+	whole bool     // one of them has letters and digits
 }
 
-// startsCode reports whether word, after the words of one code, begins another:
-// both have letters and digits, or word is a long number after a whole code.
-func startsCode(code []string, word string) bool {
-	before := false
-	for _, w := range code {
-		letters, digits := lettersDigits(w)
-		before = before || letters > 0 && digits > 0
+// flush ends the code under way.
+func (c *codeList) flush() {
+	if text := strings.Join(c.words, " "); !isBlank(text) {
+		c.done = append(c.done, text)
 	}
+	c.words, c.whole = c.words[:0], false
+}
+
+// add puts word into the code under way.
+func (c *codeList) add(word string) {
 	letters, digits := lettersDigits(word)
-	const longNumber = 3
-	return before && digits > 0 && (letters > 0 || digits >= longNumber)
+	c.words = append(c.words, word)
+	c.whole = c.whole || letters > 0 && digits > 0
 }
 
-// isJoint reports whether word is nothing but a separator that spaces stand
+// split cuts part at conjunctions and at those separators that stand between
+// whole codes.
+func (c *codeList) split(part string) {
+	for _, word := range strings.Fields(spaceConjunctions.Replace(part)) {
+		if isJoint(word) || isConjunction(word) && len(c.words) > 0 {
+			c.flush()
+			continue
+		}
+		if c.beginsAnother(word) {
+			c.flush()
+		}
+		for i, piece := range splitJoints(word) {
+			if i > 0 {
+				c.flush()
+			}
+			c.add(piece)
+		}
+	}
+	c.flush()
+}
+
+// beginsAnother reports whether word, after a whole code, begins another: it
+// has letters and digits too, or is a long number.
+func (c *codeList) beginsAnother(word string) bool {
+	const longNumber = 3
+	letters, digits := lettersDigits(word)
+	return c.whole && digits > 0 && (letters > 0 || digits >= longNumber)
+}
+
+// spaceConjunctions puts spaces around Chinese conjunctions, which need none.
+var spaceConjunctions = strings.NewReplacer(
+	"以及", " 以及 ", "和", " 和 ", "及", " 及 ", "与", " 与 ", "與", " 與 ", "或", " 或 ", "至", " 至 ", "到", " 到 ",
+)
+
+// isJoint reports whether word is nothing but separators that spaces stand
 // around.
 func isJoint(word string) bool {
-	for _, r := range word {
-		if !isJointRune(r) {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(word, func(r rune) bool { return !isJointRune(r) })
 }
 
 func isJointRune(r rune) bool {
@@ -145,24 +137,27 @@ func isJointRune(r rune) bool {
 // splitJoints cuts one word at separators between two parts that both have a
 // digit, and at hyphens between two parts that look like whole codes.
 func splitJoints(word string) []string {
+	isSeparator := func(r rune) bool { return isHyphen(r) || isJointRune(r) }
+	next := strings.IndexFunc(word, isSeparator)
+	if next < 0 {
+		return []string{word}
+	}
 	var pieces []string
-	start := 0
-	for i, r := range word {
-		hyphen := isHyphen(r)
-		if !hyphen && !isJointRune(r) {
-			continue
-		}
-		size := len(string(r))
-		lettersBefore, digitsBefore := lettersDigits(word[start:i])
-		after := word[min(i+size, len(word)):]
-		if end := strings.IndexFunc(after, func(r rune) bool { return isHyphen(r) || isJointRune(r) }); end >= 0 {
+	start := 0 // of the piece under way
+	letters, digits := lettersDigits(word[:next])
+	for next < len(word) {
+		separator, size := utf8.DecodeRuneInString(word[next:])
+		after := word[next+size:]
+		if end := strings.IndexFunc(after, isSeparator); end >= 0 {
 			after = after[:end]
 		}
 		lettersAfter, digitsAfter := lettersDigits(after)
-		if digitsBefore > 0 && digitsAfter > 0 && (!hyphen || lettersBefore > 0 && lettersAfter > 0) {
-			pieces = append(pieces, word[start:i])
-			start = i + size
+		if digits > 0 && digitsAfter > 0 && (!isHyphen(separator) || letters > 0 && lettersAfter > 0) {
+			pieces = append(pieces, word[start:next])
+			start, letters, digits = next+size, 0, 0
 		}
+		letters, digits = letters+lettersAfter, digits+digitsAfter
+		next += size + len(after)
 	}
 	return append(pieces, word[start:])
 }
