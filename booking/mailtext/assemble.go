@@ -1,0 +1,362 @@
+package mailtext
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/deskrules/deskrules/booking"
+	"github.com/deskrules/deskrules/contract"
+)
+
+// piece is a part of a document that an event quotes.
+type piece struct {
+	document   *document
+	start, end int
+}
+
+func (p piece) raw() string { return p.document.raw(p.start, p.end) }
+
+// event is a candidate under way.
+type event struct {
+	proposes Proposes
+	ruleID   string
+	// pieces are what it quotes, in evidence order; clauses are read for its
+	// fields and keys.
+	pieces  []piece
+	clauses []*statement
+	// opens says that a list may follow.
+	opens bool
+	keys  booking.CandidateKeys
+	// attachments are indices of current attachments.
+	attachments []int
+	row         *tableRow
+	// rowsQuoted are texts of rows that it quotes besides.
+	rowsQuoted []string
+}
+
+// listLike reports whether an event type has a list of names or other content
+// of its own below its heading.
+func (e *event) listLike() bool {
+	return e.proposes == Proposes(contract.RoomingList)
+}
+
+// booked reports whether the event has the parameters of a stay.
+func (e *event) booked() bool {
+	switch contract.EventType(e.proposes) {
+	case contract.NewBooking, contract.UpdateBooking, contract.CancelBooking, contract.AmendGroupCode, contract.AllotmentMaintain, contract.CancelAllotment:
+		return true
+	}
+	return false
+}
+
+// builder walks over the statements.
+type builder struct {
+	*reading
+	last *event // the main event that details go into
+	// pending are details in front of the event that they belong to.
+	pending []*statement
+	lastAt  *statement // the last statement of last
+}
+
+// assemble makes events, traces and unknowns of the statements.
+func (r *reading) assemble() {
+	b := builder{reading: r}
+	for i := range r.statements {
+		s := &r.statements[i]
+		switch {
+		case b.inList(s):
+			b.extend(s)
+		case s.proposes == ProposesUnknown:
+			b.unknown(s)
+		case s.proposes == Proposes(contract.TraceEvent):
+			r.traces = append(r.traces, &event{proposes: s.proposes, ruleID: s.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}})
+		case s.proposes == ProposesNothing || s.proposes == "":
+			if s.isDetail() {
+				b.detail(s)
+			} else if b.labelled(s) {
+				b.extend(s)
+			}
+		default:
+			b.main(s)
+		}
+	}
+	b.leftOver()
+	r.tables()
+	r.pointers()
+	r.bind()
+	r.attach()
+}
+
+func (s *statement) piece() piece { return piece{s.document, s.start, s.end} }
+
+// main begins a main event.
+func (b *builder) main(s *statement) {
+	e := &event{proposes: s.proposes, ruleID: s.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}}
+	e.opens = s.document.opens(s.index) || s.means.has(cBelow)
+	if e.booked() {
+		for _, p := range b.pending {
+			if near(p, s) {
+				e.pieces = append(e.pieces, p.piece())
+				e.clauses = append(e.clauses, p)
+			}
+		}
+		b.pending = slices.DeleteFunc(b.pending, func(p *statement) bool { return near(p, s) })
+		slices.SortStableFunc(e.pieces, func(x, y piece) int { return x.start - y.start })
+	}
+	// One sentence in two clauses of the same kind is one event.
+	if l := b.last; l != nil && l.proposes == e.proposes && b.lastAt.document == s.document && b.lastAt.sentence == s.sentence && !differ(groupCodes(l.clauses), groupCodes(e.clauses)) {
+		b.extend(s)
+		return
+	}
+	b.events = append(b.events, e)
+	if e.booked() || e.listLike() || b.last == nil {
+		b.last, b.lastAt = e, s
+	}
+}
+
+// near reports whether details and the event behind them stand together.
+func near(detail, s *statement) bool {
+	return detail.document == s.document && s.paragraph-detail.paragraph <= 1
+}
+
+// extend gives a statement to the last event.
+func (b *builder) extend(s *statement) {
+	if len(b.last.pieces) >= MaxDetails {
+		return
+	}
+	b.last.pieces = append(b.last.pieces, s.piece())
+	b.last.clauses = append(b.last.clauses, s)
+	b.lastAt = s
+}
+
+// isDetail reports whether a statement gives parameters of a booking and does
+// nothing else.
+func (s *statement) isDetail() bool {
+	if s.mood.asks || s.mood.negated || s.mood.past || s.means.has(cComplain) {
+		return false
+	}
+	codes := 0
+	for _, k := range s.codes {
+		if k.kind <= keyBlock || k.kind == keyMarker || k.kind == keyRateCode {
+			codes++
+		}
+	}
+	if codes == 0 && len(s.dates) == 0 && len(s.quantities) == 0 && !(s.means.any(&detailConcepts) && s.label()) {
+		return false
+	}
+	other := s.means
+	for _, c := range [...]concept{cRateCode, cWant, cMore, cArrange, cConfirm, cBook, cFYI} {
+		other[c/64] &^= 1 << (c % 64)
+	}
+	return !other.any(&headConcepts)
+}
+
+// label reports whether the statement is of the form "name: value".
+func (s *statement) label() bool {
+	const longest = 30
+	text := s.document.text.String()[s.start:s.end]
+	i := strings.IndexByte(text, ':')
+	return i > 0 && i <= longest && i+1 < len(text) && !strings.Contains(text[:i], "://")
+}
+
+// labelled reports whether a statement is a further line "name: value" of the
+// last event.
+func (b *builder) labelled(s *statement) bool {
+	return b.last != nil && b.last.booked() && b.lastAt.document == s.document && s.label() && s.proposes == "" &&
+		(s.paragraph == b.lastAt.paragraph || b.last.opens && s.paragraph-b.lastAt.paragraph <= 1) && !s.means.any(&headConcepts)
+}
+
+// inList reports whether a statement is a line of the list that the last event
+// announced: names of a rooming list.
+func (b *builder) inList(s *statement) bool {
+	if b.last == nil || !b.last.listLike() || b.lastAt.document != s.document || s.mood.asks || s.means.has(cCourtesy) {
+		return false
+	}
+	text := s.document.text.String()
+	line := numbered(text, s.start) || !s.first && b.last.clauses[len(b.last.clauses)-1].sentence == s.sentence
+	switch {
+	case s.proposes != "" && s.proposes != ProposesNothing && !(line && s.proposes == Proposes(contract.TraceEvent)):
+		return false
+	case line:
+		return s.paragraph-b.lastAt.paragraph <= 1
+	}
+	const longest = 100
+	if s.end-s.start > longest || s.paragraph-b.lastAt.paragraph > 1 {
+		return false
+	}
+	// A line by itself, in the paragraph of the list.
+	return b.last.opens && s.first && s.last && (s.paragraph == b.lastAt.paragraph || len(b.last.clauses) == 1) && !s.means.any(&headConcepts)
+}
+
+// detail gives a line of details to the event that it belongs to.
+func (b *builder) detail(s *statement) {
+	l := b.last
+	if l == nil || !l.booked() {
+		b.pending = append(b.pending, s)
+		return
+	}
+	far := b.lastAt.document != s.document
+	if !far && !l.opens && s.paragraph-b.lastAt.paragraph > 1 && len(b.events) > 1 {
+		b.pending = append(b.pending, s)
+		return
+	}
+	own, codes := groupCodes(l.clauses), groupCodes([]*statement{s})
+	if len(codes) > 0 && len(own) > 0 && differ(own, codes) {
+		if len(s.dates) > 0 || len(s.quantities) > 0 || l.opens || far {
+			// The next of a list.
+			e := &event{proposes: l.proposes, ruleID: l.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}, opens: l.opens}
+			b.events = append(b.events, e)
+			b.last, b.lastAt = e, s
+		}
+		return
+	}
+	b.extend(s)
+}
+
+// leftOver makes an event of details without one, if the subject says what
+// they are for, or if they are all that a booking needs.
+func (b *builder) leftOver() {
+	if len(b.pending) == 0 {
+		return
+	}
+	if b.last != nil && b.last.booked() && len(b.events) == 1 {
+		e := b.events[0]
+		own := groupCodes(e.clauses)
+		for _, p := range b.pending {
+			if codes := groupCodes([]*statement{p}); len(own) == 0 || len(codes) == 0 || !differ(own, codes) {
+				e.pieces = append(e.pieces, p.piece())
+				e.clauses = append(e.clauses, p)
+			}
+		}
+		return
+	}
+	if len(b.events) > 0 {
+		return
+	}
+	proposes, id := b.subjectSays()
+	codes, dates, rooms := 0, 0, 0
+	for _, p := range b.pending {
+		codes += len(groupCodes([]*statement{p}))
+		dates += len(p.dates)
+		rooms += p.count(cRooms)
+	}
+	if proposes == "" && (codes == 0 || dates == 0 || rooms == 0) {
+		return
+	}
+	if proposes == "" {
+		proposes, id = Proposes(contract.NewBooking), "MT-B3"
+	}
+	pending := b.pending
+	b.last, b.lastAt, b.pending = nil, nil, nil
+	for _, p := range pending {
+		if b.last == nil {
+			e := &event{proposes: proposes, ruleID: id, pieces: []piece{p.piece()}, clauses: []*statement{p}, opens: true}
+			b.events = append(b.events, e)
+			b.last, b.lastAt = e, p
+			continue
+		}
+		b.detail(p)
+	}
+}
+
+// count returns the number of quantities of a kind.
+func (s *statement) count(of concept) (n int) {
+	for _, q := range s.quantities {
+		if q.of == of {
+			n++
+		}
+	}
+	return n
+}
+
+// subjectSays returns what the subject announces: an event of a booking.
+func (r *reading) subjectSays() (Proposes, string) {
+	if r.subject == nil {
+		return "", ""
+	}
+	for i := range r.subject.clauses {
+		c := &r.subject.clauses[i]
+		r.fill(c, r.subject, i)
+		p, id := r.run(c, r.subject)
+		if e := (&event{proposes: p}); e.booked() && p != Proposes(contract.AmendGroupCode) {
+			return p, id
+		}
+	}
+	return "", ""
+}
+
+// unknown proposes an unknown; neighbouring ones of one sentence are one.
+func (b *builder) unknown(s *statement) {
+	raw := s.piece().raw()
+	if n := len(b.unknowns); n > 0 && !s.first {
+		last := &b.unknowns[n-1]
+		before := &b.statements[max(b.at(s)-1, 0)]
+		if before.proposes == ProposesUnknown && before.document == s.document && before.sentence == s.sentence {
+			if whole := s.document.raw(before.start, s.end); strings.HasPrefix(whole, last.TextRaw) || strings.HasSuffix(last.TextRaw, before.piece().raw()) {
+				last.TextRaw = strings.TrimSuffix(last.TextRaw, before.piece().raw()) + whole
+				return
+			}
+		}
+	}
+	if len(b.unknowns) == MaxUnknowns {
+		return
+	}
+	u := booking.Unknown{TextRaw: raw, CurrentOrHistory: current}
+	for _, k := range s.codes {
+		addKey(&u.CaseKeys, k.kind, s.document.raw(k.start, k.end))
+	}
+	b.unknowns = append(b.unknowns, u)
+}
+
+// at returns the place of a statement.
+func (b *builder) at(s *statement) int {
+	for i := range b.statements {
+		if &b.statements[i] == s {
+			return i
+		}
+	}
+	return 0
+}
+
+const current = "current"
+
+// groupCodes returns the group codes in statements, folded, each once.
+func groupCodes(all []*statement) (codes []string) {
+	for _, s := range all {
+		for _, k := range s.codes {
+			if code := s.document.text.String()[k.start:k.end]; k.kind == keyGroup && !slices.Contains(codes, code) {
+				codes = append(codes, code)
+			}
+		}
+	}
+	return codes
+}
+
+// differ reports whether b names a code that a does not.
+func differ(a, b []string) bool {
+	for _, code := range b {
+		if !slices.Contains(a, code) {
+			return true
+		}
+	}
+	return false
+}
+
+func addKey(k *booking.CandidateKeys, kind keyKind, value string) {
+	var list *[]string
+	switch kind {
+	case keyGroup:
+		list = &k.GroupCode
+	case keyConfirmation:
+		list = &k.ConfirmationNumber
+	case keyReservation:
+		list = &k.ReservationNumber
+	case keyBlock:
+		list = &k.BlockCode
+	default:
+		return
+	}
+	if !slices.Contains(*list, value) {
+		*list = append(*list, value)
+	}
+}

@@ -1,0 +1,323 @@
+package mailtext
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/deskrules/deskrules/contract"
+)
+
+// keyKind says what a code is.
+type keyKind uint8
+
+// The kinds of codes. The first four are the case keys, in their order.
+const (
+	keyGroup keyKind = iota
+	keyConfirmation
+	keyReservation
+	keyBlock
+	keyTARef    // the agent's own reference
+	keyRateCode // a rate code
+	keyMarker   // U-850
+	keyOther    // an invoice, flight, passport, …
+)
+
+// code is a code in a folded text.
+type code struct {
+	start, end int
+	kind       keyKind
+}
+
+// The ids of labelPhrases: a kind, and whether the label alone makes a word a
+// code.
+const (
+	labelWeak   = 16
+	labelFiller = 32
+)
+
+// labelPhrases name what stands behind them.
+var labelPhrases = []phraseList{
+	{int(keyConfirmation), []string{
+		"confirmation number", "confirmation no", "confirmation no.", "confirmation #", "conf no", "conf no.", "conf. no.", "conf number", "conf #", "conf.no", "conf.no.", "cnf", "cnf no", "cnf no.", "cnf #", "cfm no", "cfm no.", "cfmn no",
+		"hotel confirmation", "hotel confirmation no", "hotel conf no", "your confirmation no", "confirmation code", "确认号", "确认号码", "确认单号", "酒店确认号", "确认编号",
+	}},
+	{int(keyConfirmation) | labelWeak, []string{"confirmation", "conf"}},
+	{int(keyReservation), []string{
+		"reservation number", "reservation no", "reservation no.", "reservation #", "reservation id", "reservation code", "resv no", "resv no.", "resv. no.", "rsvn no", "rsvn no.", "res no", "res no.", "booking number", "booking no", "booking no.", "booking #", "booking id", "booking ref", "booking ref.", "booking reference",
+		"booking code", "pnr", "预订号", "预订单号", "订单号", "订单编号", "预订编号", "订房号", "订房单号", "预订号码",
+	}},
+	{int(keyReservation) | labelWeak, []string{"reservation", "resv", "rsvn", "booking", "订单", "预订"}},
+	{int(keyBlock), []string{"block code", "block id", "block no", "block no.", "block number", "block #", "group block code", "锁房代码", "锁房号", "锁房编号", "block号"}},
+	{int(keyGroup), []string{
+		"group code", "group codes", "grp code", "tour code", "group no", "group no.", "group number", "group id", "tour no", "tour no.", "tour number", "group name", "code", "团号", "团队编号", "团代码", "团编号", "团队号", "团队代码", "new group code", "old group code", "parent group", "parent code", "child group",
+	}},
+	{int(keyGroup) | labelWeak, []string{"group", "grp", "tour", "团", "团队"}},
+	{int(keyTARef), []string{
+		"our ref", "our ref.", "our reference", "our ref no", "our ref no.", "our reference no", "our reference no.", "our reference number", "our file no", "our file no.", "our file number", "our booking ref", "our booking reference", "our booking no", "our booking number", "ta ref", "ta ref.", "ta reference", "ta ref no", "agent ref", "agent ref.", "agent reference", "agency ref", "agency reference",
+		"agent booking no", "our internal reference", "our internal ref", "our order no", "our order number", "our system no", "our file", "我社编号", "我司编号", "我方编号", "旅行社编号", "我社团号", "我司团号", "我方团号", "我司订单号", "我社订单号", "我方订单号", "组团社编号", "我社参考号", "我司参考号", "我方参考号", "我社单号", "我司单号", "旅行社订单号", "旅行社单号", "我社确认号",
+		"内部编号", "我们的编号", "我们的订单号", "我们系统编号",
+	}},
+	{int(keyRateCode), []string{"rate code", "ratecode", "rate plan", "price code", "价格代码", "房价代码", "房价码", "价格码", "协议价代码", "费率代码"}},
+	{int(keyOther), []string{
+		"invoice no", "invoice no.", "invoice number", "inv no", "inv no.", "invoice", "发票号", "发票号码", "flight", "flt", "flight no", "flight no.", "flight number", "航班", "航班号", "passport", "passport no", "passport no.", "护照", "护照号", "voucher no", "voucher no.", "voucher number", "visa", "tel", "tel.", "phone", "mobile", "room no", "room no.", "room number", "房号",
+		"swift", "swift code", "account", "account no", "account no.", "a/c", "a/c no", "a/c no.", "tax code", "tax id", "税号", "账号", "train", "train no", "高铁", "火车", "车次", "plate", "plate no", "车牌", "车牌号", "contract no", "contract no.", "合同号", "hs", "version", "凭单号", "amount", "total", "金额",
+	}},
+	{labelFiller, []string{"no", "no.", "number", "#", "is", "are", "=", ":", "-", "号", "为", "是", "nos", "nos.", "(", "[", "\"", "'", "the", "s", "from", "改为", "改成", "to", "old", "new", "by"}},
+}
+
+// currencies stand before amounts.
+var currencies = map[string]bool{
+	"usd": true, "vnd": true, "cny": true, "rmb": true, "eur": true, "sgd": true, "thb": true, "hkd": true, "jpy": true, "gbp": true, "aud": true, "krw": true, "us": true, "twd": true,
+	"gmt": true, "utc": true, "vat": true, "covid": true, "iso": true, "pm": true, "am": true, "rm": true, "no": true, "tel": true, "fax": true, "ext": true, "page": true, "week": true, "day": true, "floor": true, "level": true, "q": true, "mp": true, "tt": true, "ver": true, "gate": true, "terminal": true, "t": true,
+}
+
+// scanCodes finds the codes in a text. text is folded, source shows its case.
+func (d *document) scanCodes() {
+	text := d.text.String()
+	for i := 0; i < len(text); {
+		if !isAlnum(text[i]) {
+			i++
+			continue
+		}
+		end := i
+		for end < len(text) && (isAlnum(text[end]) || joinsCode(text, end)) {
+			end++
+		}
+		if !d.insideWord(i, end) {
+			d.token(i, end)
+		}
+		i = end
+	}
+}
+
+func isAlnum(c byte) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// joinsCode reports whether the byte at i joins two parts of a code.
+func joinsCode(text string, i int) bool {
+	return (text[i] == '-' || text[i] == '/') && i > 0 && isAlnum(text[i-1]) && i+1 < len(text) && isAlnum(text[i+1])
+}
+
+// insideWord reports whether the token is a part of an address of mail or web,
+// or runs on in letters that are not ASCII.
+func (d *document) insideWord(start, end int) bool {
+	text := d.text.String()
+	if start > 0 {
+		if c := text[start-1]; c == '@' || c == '$' {
+			return true
+		}
+		if r, _ := utf8.DecodeLastRuneInString(text[:start]); r >= utf8.RuneSelf && r < 0x2e80 && unicode.IsLetter(r) {
+			return true
+		}
+	}
+	if end < len(text) {
+		if text[end] == '@' || strings.HasPrefix(text[end:], "://") {
+			return true
+		}
+		if text[end] == '.' {
+			word := text[end:]
+			if i := strings.IndexAny(word, " \n\t"); i >= 0 {
+				word = word[:i]
+			}
+			if strings.Contains(word, "@") {
+				return true
+			}
+		}
+	}
+	from := max(0, start-60)
+	if i := strings.LastIndexAny(text[from:start], " \n\t"); i >= 0 {
+		from += i + 1
+	}
+	before := text[from:start]
+	return strings.Contains(before, "://") || strings.Contains(before, "www.")
+}
+
+// token looks at one word of letters and digits.
+func (d *document) token(start, end int) {
+	text := d.text.String()
+	letters, digits := 0, 0
+	for i := start; i < end; i++ {
+		switch {
+		case isDigit(text[i]):
+			digits++
+		case text[i] >= 'a' && text[i] <= 'z':
+			letters++
+		}
+	}
+	if digits == 0 && (letters < 3 || !d.upper(start, end)) || end-start > MaxCodeBytes || end-start < 3 {
+		return
+	}
+	if d.inDate(start, end) {
+		return
+	}
+	kind, strong, labelled := d.label(start)
+	if kind == keyOther && labelled {
+		d.codes = append(d.codes, code{start, end, keyOther})
+		return
+	}
+	switch {
+	case digits == 0:
+		if !labelled || !strong || kind != keyGroup && kind != keyRateCode && kind != keyBlock || d.isWord(start, end) {
+			return
+		}
+	case letters == 0:
+		const longNumber = 5
+		if !labelled || strings.ContainsRune(text[start:end], '/') || !strong && (kind == keyGroup || digits < longNumber) || strong && digits < 3 {
+			return
+		}
+	case d.isMarker(start, end):
+		kind = keyMarker
+	case !d.looksLikeCode(start, end, letters, digits) && !(labelled && strong && digits >= 2):
+		return
+	case labelled && !strong:
+		kind = keyGroup
+	case !labelled:
+		kind = keyGroup
+	}
+	d.codes = append(d.codes, code{start, end, kind})
+}
+
+// upper reports whether the letters are capitals in the source.
+func (d *document) upper(start, end int) bool {
+	for _, r := range d.text.Span(start, end).In(d.text.Source()) {
+		if unicode.IsLower(r) {
+			return false
+		}
+	}
+	return true
+}
+
+func (d *document) inDate(start, end int) bool {
+	for _, m := range d.dates {
+		if m.Start < end && start < m.End {
+			return true
+		}
+	}
+	return false
+}
+
+// isWord reports whether the whole token is a word of the lexicon.
+func (d *document) isWord(start, end int) bool {
+	m, ok := d.lexicon.set.At(d.text.String(), start)
+	return ok && m.End >= end
+}
+
+// isMarker reports whether a rate marker ends with the token: "U-850", also
+// "U 850".
+func (d *document) isMarker(start, end int) bool {
+	marker, found := contract.RateMarker(d.text.String()[start:end])
+	return found && len(marker) == end-start
+}
+
+// looksLikeCode reports whether an unlabelled token of letters and digits is
+// made like a group code: letters, then digits.
+func (d *document) looksLikeCode(start, end, letters, digits int) bool {
+	text := d.text.String()[start:end]
+	first := 0
+	for first < len(text) && text[first] >= 'a' && text[first] <= 'z' {
+		first++
+	}
+	prefix := text[:first]
+	switch {
+	case first == 0:
+		// 26QBD0514, but neither 10twn nor 14may26 nor 3d2n.
+		return letters >= 2 && digits >= 4 && isDigit(text[len(text)-1]) && !strings.ContainsRune(text, '/')
+	case currencies[prefix] || d.isWord(start, start+first) && first > 2 && !strings.Contains(text, "-"):
+		return false
+	case letters >= 2 && digits >= 2:
+	case letters == 1 && digits >= 4:
+	default:
+		return false
+	}
+	if d.nearFlight(start, end, letters, digits) {
+		return false
+	}
+	return d.upper(start, end) || digits >= 3
+}
+
+// nearFlight reports whether a code of two letters and a short number stands
+// where a flight would.
+func (d *document) nearFlight(start, end, letters, digits int) bool {
+	if letters > 2 || digits > 4 {
+		return false
+	}
+	text := d.text.String()
+	const near = 40
+	from := max(0, start-near)
+	before := text[from:start]
+	behind := text[end:min(len(text), end+near)]
+	for _, cue := range [...]string{"flight", "flt", "航班", " by ", "arriv", "airport", "机场", "抵达", "到达", "pick", "接机", "送机", "eta", "etd", "train", "高铁"} {
+		if strings.Contains(before, cue) || strings.Contains(behind, cue) {
+			return true
+		}
+	}
+	return false
+}
+
+// label returns what the words directly before a token say that it is. strong
+// is false if they may as well be followed by something else.
+func (d *document) label(start int) (kind keyKind, strong, labelled bool) {
+	text := d.text.String()
+	const most = 48
+	filler := false
+	at := start
+	for steps := 0; steps < 6; steps++ {
+		for at > 0 && (text[at-1] == ' ' || text[at-1] == '\t') {
+			at--
+		}
+		if at == 0 || start-at > most || text[at-1] == '\n' {
+			break
+		}
+		begin, id, ok := d.labelEnding(at)
+		if !ok {
+			// A code that belongs to the same label: "团号 QBD0514、QBD0515".
+			if n := len(d.codes); n > 0 && steps > 0 && d.codes[n-1].end <= at && onlyJoins(text[d.codes[n-1].end:start]) {
+				return d.codes[n-1].kind, true, d.codes[n-1].kind != keyMarker
+			}
+			break
+		}
+		if id&labelFiller != 0 {
+			filler = true
+			at = begin
+			continue
+		}
+		kind = keyKind(id &^ labelWeak)
+		return kind, id&labelWeak == 0 || filler && kind != keyGroup && d.counts(begin, start), true
+	}
+	if n := len(d.codes); n > 0 && onlyJoins(text[d.codes[n-1].end:start]) && d.codes[n-1].kind != keyMarker && d.codes[n-1].kind != keyOther {
+		return d.codes[n-1].kind, d.codes[n-1].kind != keyGroup, true
+	}
+	return keyGroup, false, false
+}
+
+// counts reports whether the words between a weak label and a token make it a
+// number: "no", "#", ":".
+func (d *document) counts(begin, start int) bool {
+	return strings.ContainsAny(d.text.String()[begin:start], "#:号") || strings.Contains(d.text.String()[begin:start], "no")
+}
+
+// onlyJoins reports whether s joins two codes of a list.
+func onlyJoins(s string) bool {
+	switch strings.TrimSpace(s) {
+	case ",", "、", "/", "&", "and", "和", "及", ", and", "与", "+", ";", "，", "to", "or":
+		return true
+	}
+	return false
+}
+
+// labelEnding finds the longest label that ends at byte end.
+func (d *document) labelEnding(end int) (begin, id int, ok bool) {
+	text := d.text.String()
+	const longest = 30
+	for at := max(0, end-longest); at < end; at++ {
+		if !utf8.RuneStart(text[at]) || at > 0 && isAlnum(text[at]) && isAlnum(text[at-1]) {
+			continue
+		}
+		if m, found := d.lexicon.labels.At(text, at); found && m.End == end {
+			return at, m.ID, true
+		}
+	}
+	return 0, 0, false
+}

@@ -1,0 +1,188 @@
+package mailtext
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/deskrules/deskrules/contract/predicate"
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// statement is a clause and what it is.
+type statement struct {
+	*clause
+	document *document
+	index    int // of the clause in its document
+	proposes Proposes
+	ruleID   string
+}
+
+// decide runs the rules on every clause of a document.
+func (r *reading) decide(d *document) {
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		s := statement{clause: c, document: d, index: i}
+		if c.end-c.start <= MaxClauseBytes && (c.means.any(&headConcepts) || c.turned.any(&headConcepts) || len(r.config.Rules) > 0 || c.mood.asks || c.means.has(cComplain) || c.means.has(cAllotment) || c.means.has(cCutOff) || c.means.has(cAgreedRate)) {
+			r.fill(c, d, i)
+			s.proposes, s.ruleID = r.run(c, d)
+		}
+		r.statements = append(r.statements, s)
+	}
+}
+
+// run returns what the first true rule says, "" if none is true. A rule that
+// cannot be evaluated, or that reads what is not known, is passed over.
+func (r *reading) run(c *clause, d *document) (Proposes, string) {
+	for i := range r.rules {
+		tri, err := r.rules[i].Eval(r.values)
+		if err != nil || tri != predicate.True {
+			continue
+		}
+		if r.rec != nil {
+			r.rec.AddAt(rule.ID(r.rules[i].ID()), "clause", rule.Decide, d.text.Span(c.start, c.end), rule.Text("proposes", string(r.rules[i].proposes)))
+		}
+		return r.rules[i].proposes, r.rules[i].ID()
+	}
+	return "", ""
+}
+
+// fill sets the values of all facts.
+func (r *reading) fill(c *clause, d *document, index int) {
+	for k := range r.concepts {
+		r.values[k] = predicate.BoolValue(c.means.has(concept(k)))
+	}
+	v := r.values[r.concepts:]
+	var count [builtIn]int
+	for _, q := range c.quantities {
+		count[q.of]++
+	}
+	codes, references := 0, 0
+	for _, k := range c.codes {
+		switch {
+		case k.kind <= keyBlock:
+			codes++
+		case k.kind == keyTARef:
+			references++
+		}
+	}
+	trace := c.means.any(&traceConcepts)
+	v[factAsks] = predicate.BoolValue(c.mood.asks)
+	v[factRequest] = predicate.BoolValue(c.mood.request)
+	v[factNegated] = predicate.BoolValue(c.mood.negated)
+	v[factPartial] = predicate.BoolValue(c.partial(d.text.String()))
+	v[factOpens] = predicate.BoolValue(d.opens(index))
+	v[factTrace] = predicate.BoolValue(trace)
+	v[factTraceOnly] = predicate.BoolValue(trace && count[cRooms] == 0 && !c.core())
+	v[factCodes] = predicate.IntValue(codes)
+	v[factReferences] = predicate.IntValue(references)
+	v[factDates] = predicate.IntValue(len(c.dates))
+	v[factRooms] = predicate.IntValue(count[cRooms])
+	v[factGuests] = predicate.IntValue(count[cPax])
+	v[factNights] = predicate.IntValue(count[cNights])
+	v[factExtraBeds] = predicate.IntValue(count[cExtraBed])
+	v[factAmounts] = predicate.IntValue(amounts(d.text.String()[c.start:c.end]))
+	v[factAttachments] = predicate.IntValue(r.files)
+	v[factInAttachment] = predicate.BoolValue(d.attachment >= 0)
+	v[factText] = predicate.TextValue(d.text.String()[c.start:c.end])
+	v[factSubject] = r.subjectText
+	v[factSender] = r.sender
+}
+
+// core reports whether the clause is about the booking itself: a verb of
+// booking or change with a word for rooms, nights or dates of the stay.
+func (c *clause) core() bool {
+	if !c.means.has(cBook) && !c.means.has(cChange) && !c.means.has(cWant) && !c.means.has(cCancel) {
+		return false
+	}
+	return c.means.has(cRooms) || c.means.has(cNights) || c.means.has(cGroupCode) || c.means.has(cDates) && len(c.dates) > 0 ||
+		c.means.has(cBook) && len(c.dates) > 0 && !c.means.has(cMeeting) && !c.means.has(cFunction) && !c.means.has(cMeal) && !c.means.has(cTransport)
+}
+
+// partial reports whether a number of rooms follows directly on a verb that
+// gives something up: "cancel 2 TWN of …"; not "cancel all 10 rooms".
+func (c *clause) partial(text string) bool {
+	for i := range c.hits {
+		h := &c.hits[i]
+		if h.turned || !h.means.has(cCancel) && !h.means.has(cRelease) {
+			continue
+		}
+		for _, q := range c.quantities {
+			const near = 8 // "其中", " only "
+			if q.of == cRooms && q.start >= h.end && q.start-h.end <= near && !strings.Contains(text[h.end:q.start], "all") && !strings.Contains(text[h.end:q.start], "全部") {
+				return !c.means.has(cUnsold)
+			}
+		}
+	}
+	return false
+}
+
+// opens reports whether clause i stands above a list: it ends with a colon, or
+// the next line is numbered.
+func (d *document) opens(i int) bool {
+	text := d.text.String()
+	c := &d.clauses[i]
+	if !c.last {
+		return false
+	}
+	if strings.HasSuffix(strings.TrimRight(text[c.start:c.end], " "), ":") {
+		return true
+	}
+	return i+1 < len(d.clauses) && numbered(text, d.clauses[i+1].start) && !numbered(text, c.start)
+}
+
+// numbered reports whether a line begins with the number of a list.
+func numbered(text string, at int) bool {
+	if at > 0 && text[at-1] != '\n' && strings.TrimLeft(text[strings.LastIndexByte(text[:at], '\n')+1:at], " \t") != "" {
+		return false
+	}
+	end := at
+	for end < len(text) && isDigit(text[end]) && end-at < 3 {
+		end++
+	}
+	if end == at || end == len(text) {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(text[end:])
+	return r == '.' && (end+1 == len(text) || !isDigit(text[end+1])) || r == ')' || r == '、'
+}
+
+// amounts counts amounts of money: a currency beside a number.
+func amounts(text string) (n int) {
+	for i := 0; i < len(text); i++ {
+		if !isDigit(text[i]) || i > 0 && (isDigit(text[i-1]) || text[i-1] == ',' || text[i-1] == '.') {
+			continue
+		}
+		end := i
+		for end < len(text) && (isDigit(text[end]) || (text[end] == ',' || text[end] == '.') && end+1 < len(text) && isDigit(text[end+1])) {
+			end++
+		}
+		before := strings.TrimRight(text[:i], " ")
+		behind := strings.TrimLeft(text[end:], " ")
+		if endsWithAny(before, "usd", "us$", "$", "vnd", "cny", "rmb", "¥", "eur", "€", "thb", "人民币", "美金") || startsWithAny(behind, "usd", "vnd", "cny", "rmb", "eur", "thb", "元", "美金", "万元", "美元") {
+			n++
+		}
+		i = end - 1
+	}
+	return n
+}
+
+func endsWithAny(s string, all ...string) bool {
+	for _, e := range all {
+		if strings.HasSuffix(s, e) {
+			return true
+		}
+	}
+	return false
+}
+
+func startsWithAny(s string, all ...string) bool {
+	for _, e := range all {
+		if strings.HasPrefix(s, e) {
+			return true
+		}
+	}
+	return false
+}
+
+func pointer(i int, field string) string { return "/rules/" + strconv.Itoa(i) + "/" + field }

@@ -1,0 +1,389 @@
+package mailtext
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// split cuts the text into sentences, and sentences into clauses.
+func (d *document) split() {
+	text := d.text.String()
+	c := cutter{document: d}
+	blank := false
+	start := 0
+	for start < len(text) {
+		end := strings.IndexByte(text[start:], '\n')
+		next := len(text)
+		if end < 0 {
+			end = len(text)
+		} else {
+			end += start
+			next = end + 1
+		}
+		a, b := trim(text, start, end)
+		if a == b {
+			if !blank {
+				c.paragraph++
+			}
+			blank = true
+			start = next
+			continue
+		}
+		blank = false
+		// A long line that ends in the middle of a sentence runs on.
+		for next < len(text) && b-a >= longLine && runsOn(text, b, next) {
+			end = strings.IndexByte(text[next:], '\n')
+			if end < 0 {
+				end = len(text)
+			} else {
+				end += next
+			}
+			_, b = trim(text, next, end)
+			next = min(end+1, len(text))
+			if end == len(text) {
+				next = len(text)
+				break
+			}
+		}
+		c.line(a, b)
+		start = next
+	}
+}
+
+const longLine = 40
+
+// runsOn reports whether the line that begins at next goes on with the
+// sentence that ends at byte b so far.
+func runsOn(text string, b, next int) bool {
+	switch text[b-1] {
+	case '.', '!', '?', ':', ';':
+		return false
+	}
+	if b-strings.LastIndexByte(text[:b], '\n') < longLine {
+		return false
+	}
+	at := next
+	for at < len(text) && (text[at] == ' ' || text[at] == '\t') {
+		at++
+	}
+	if at == len(text) || text[at] < 'a' || text[at] > 'z' || text[at] == '\n' {
+		return false
+	}
+	return true
+}
+
+// cutter makes clauses.
+type cutter struct {
+	*document
+	sentence, paragraph int
+	// next are the first hit, date, code and quantity that no clause has yet.
+	hit, date, code, quantity int
+}
+
+// line cuts one logical line at the ends of its sentences.
+func (c *cutter) line(a, b int) {
+	text := c.text.String()
+	for a < b {
+		end := c.sentenceEnd(a, b)
+		x, y := trim(text, a, end)
+		if x < y {
+			c.clausesOf(x, y)
+			c.sentence++
+		}
+		a = end
+	}
+}
+
+// sentenceEnd returns where the sentence that begins at i ends, at most end.
+func (c *cutter) sentenceEnd(i, end int) int {
+	text := c.text.String()
+	for at := i; at < end; at++ {
+		switch text[at] {
+		case '!', '?':
+			for at+1 < end && (text[at+1] == '!' || text[at+1] == '?') {
+				at++
+			}
+			return at + 1
+		case ';':
+			return at + 1
+		case '.':
+			if at+1 < end && text[at+1] != ' ' && text[at+1] != '\t' && text[at+1] < utf8.RuneSelf {
+				continue
+			}
+			if !abbreviates(text, i, at) && !c.insideDate(at) {
+				return at + 1
+			}
+		case "。"[0]:
+			if strings.HasPrefix(text[at:end], "。") {
+				return at + len("。")
+			}
+		}
+	}
+	return end
+}
+
+// abbreviations end in a point that ends no sentence.
+var abbreviations = map[string]bool{
+	"mr": true, "mrs": true, "ms": true, "dr": true, "no": true, "nos": true, "pls": true, "plz": true, "approx": true, "e.g": true, "i.e": true, "etc": true, "rm": true, "rms": true,
+	"attn": true, "dept": true, "tel": true, "ref": true, "resv": true, "conf": true, "cfm": true, "qty": true, "incl": true, "jan": true, "feb": true, "mar": true, "apr": true, "jun": true, "jul": true, "aug": true,
+	"sep": true, "sept": true, "oct": true, "nov": true, "dec": true, "co": true, "ltd": true, "a.m": true, "p.m": true, "grp": true, "arr": true, "dep": true, "st": true, "inv": true, "vs": true,
+}
+
+// abbreviates reports whether the point at byte dot belongs to the word before
+// it, or to the number of a list.
+func abbreviates(text string, start, dot int) bool {
+	from := dot
+	for from > start && (isAlnum(text[from-1]) || text[from-1] == '.') {
+		from--
+	}
+	word := text[from:dot]
+	if abbreviations[word] {
+		return true
+	}
+	return from == start && word != "" && len(word) <= 2 && isDigit(word[0])
+}
+
+func (c *cutter) insideDate(at int) bool {
+	for _, m := range c.dates[c.date:] {
+		if m.Start > at {
+			return false
+		}
+		if at < m.End {
+			return true
+		}
+	}
+	return false
+}
+
+// clausesOf cuts one sentence where a new thing begins: at a comma or a
+// conjunction, if both sides have something to say.
+func (c *cutter) clausesOf(a, b int) {
+	first := len(c.clauses)
+	c.clauses = append(c.clauses, c.take(a, b))
+	for {
+		k := len(c.clauses) - 1
+		whole := &c.clauses[k]
+		cut, behind := c.cutPoint(whole)
+		if cut < 0 {
+			break
+		}
+		left, right := *whole, *whole
+		left.end, right.start = cut, behind
+		left.divide(&right)
+		c.clauses = append(c.clauses[:k], left, right)
+	}
+	c.clauses[first].first = true
+	c.clauses[len(c.clauses)-1].last = true
+}
+
+// take makes a clause of text[a:b] with everything in it.
+func (c *cutter) take(a, b int) clause {
+	k := clause{start: a, end: b, sentence: c.sentence, paragraph: c.paragraph}
+	for c.hit < len(c.document.hits) && c.document.hits[c.hit].start < a {
+		c.hit++
+	}
+	from := c.hit
+	for c.hit < len(c.document.hits) && c.document.hits[c.hit].start < b {
+		c.hit++
+	}
+	k.hits = c.document.hits[from:c.hit]
+	for c.date < len(c.document.dates) && c.document.dates[c.date].Start < a {
+		c.date++
+	}
+	from = c.date
+	for c.date < len(c.document.dates) && c.document.dates[c.date].Start < b {
+		c.date++
+	}
+	k.dates = c.document.dates[from:c.date]
+	for c.code < len(c.document.codes) && c.document.codes[c.code].start < a {
+		c.code++
+	}
+	from = c.code
+	for c.code < len(c.document.codes) && c.document.codes[c.code].start < b {
+		c.code++
+	}
+	k.codes = c.document.codes[from:c.code]
+	for c.quantity < len(c.document.quantities) && c.document.quantities[c.quantity].start < a {
+		c.quantity++
+	}
+	from = c.quantity
+	for c.quantity < len(c.document.quantities) && c.document.quantities[c.quantity].start < b {
+		c.quantity++
+	}
+	k.quantities = c.document.quantities[from:c.quantity]
+	return k
+}
+
+// divide gives what stands behind the cut to right.
+func (k *clause) divide(right *clause) {
+	i := 0
+	for i < len(k.hits) && k.hits[i].start < right.start {
+		i++
+	}
+	k.hits, right.hits = k.hits[:i:i], k.hits[i:]
+	i = 0
+	for i < len(k.dates) && k.dates[i].Start < right.start {
+		i++
+	}
+	k.dates, right.dates = k.dates[:i:i], k.dates[i:]
+	i = 0
+	for i < len(k.codes) && k.codes[i].start < right.start {
+		i++
+	}
+	k.codes, right.codes = k.codes[:i:i], k.codes[i:]
+	i = 0
+	for i < len(k.quantities) && k.quantities[i].start < right.start {
+		i++
+	}
+	k.quantities, right.quantities = k.quantities[:i:i], k.quantities[i:]
+}
+
+// cutPoint returns the first place at which the clause falls in two, and where
+// the second part begins; -1 if it does not.
+func (c *cutter) cutPoint(k *clause) (cut, behind int) {
+	text := c.text.String()
+	for at := k.start; at < k.end; {
+		width, conjunction := separator(text, at, k.end), false
+		if width == 0 {
+			if h, ok := k.conjunctionAt(at); ok {
+				width, conjunction = h.end-h.start, true
+			}
+		}
+		if width == 0 {
+			_, size := utf8.DecodeRuneInString(text[at:])
+			at += size
+			continue
+		}
+		left, right := k.speaks(k.start, at), k.speaks(at+width, k.end)
+		if left.head && right.head && !c.within(k, at) && fallsApart(left, right, conjunction) {
+			a, b := at, at+width
+			for b < k.end && text[b] == ' ' {
+				b++
+			}
+			return trimRight(text, k.start, a), b
+		}
+		at += width
+	}
+	return -1, -1
+}
+
+func (c *cutter) within(k *clause, at int) bool {
+	for _, m := range k.dates {
+		if m.Start <= at && at < m.End {
+			return true
+		}
+	}
+	return false
+}
+
+// separator returns the width of a mark that may end a clause, 0 if there is
+// none. A comma between digits ends nothing.
+func separator(text string, at, end int) int {
+	switch text[at] {
+	case ',':
+		if at+1 < end && isDigit(text[at+1]) && at > 0 && isDigit(text[at-1]) {
+			return 0
+		}
+		return 1
+	case '+', '(', ')':
+		return 1
+	case '-':
+		if at+1 < end && text[at+1] == ' ' && at > 0 && text[at-1] == ' ' {
+			return 1
+		}
+	}
+	return 0
+}
+
+// conjunctionAt returns the conjunction that begins at a byte.
+func (k *clause) conjunctionAt(at int) (hit, bool) {
+	for _, h := range k.hits {
+		if h.start > at {
+			break
+		}
+		if h.start == at && h.means.has(cAnd) {
+			return h, true
+		}
+	}
+	return hit{}, false
+}
+
+// speech is what a part of a clause has to say.
+type speech struct {
+	// head says that it says something by itself; verb that it has a verb of
+	// action, trace that it is a supplementary fact, ask that it asks or is
+	// about what needs approval.
+	head, verb, trace, ask bool
+	means                  concepts
+}
+
+var (
+	askConcepts     = setOf(cAsk, cTell, cApproval, cPolicy, cAvailability)
+	objectConcepts  = setOf(cVoucher, cSlip, cRooming, cInvoice, cInvoiceAsk, cRateCode, cTARef, cPayAsk, cArrived, cPaid)
+	cutVerbConcepts = setOf(cBook, cChange, cCancel, cRelease, cStopSale, cAmendTo, cSplit, cSend, cPayAsk, cProceed, cLoad, cPaid, cInvoiceAsk, cMore)
+)
+
+func (k *clause) speaks(from, to int) (s speech) {
+	for i := range k.hits {
+		if h := &k.hits[i]; h.start >= from && h.end <= to {
+			s.means.union(h.means)
+		}
+	}
+	s.head = s.means.any(&headConcepts)
+	s.verb = s.means.any(&cutVerbConcepts)
+	s.trace = s.means.any(&traceConcepts)
+	s.ask = s.means.any(&askConcepts)
+	return s
+}
+
+// fallsApart reports whether two parts are two clauses.
+func fallsApart(left, right speech, conjunction bool) bool {
+	switch {
+	case left.ask != right.ask:
+		return true
+	case left.ask: // two questions, or one in two parts
+		return right.means.has(cAsk) && left.means.has(cAsk) && !conjunction
+	case left.verb && right.verb:
+		return true
+	case left.trace && !left.verb && right.trace && !right.verb:
+		return !sameTrace(left.means, right.means)
+	case left.trace != right.trace:
+		return true
+	case left.means.any(&objectConcepts) && right.means.any(&objectConcepts):
+		return !conjunction
+	}
+	return false
+}
+
+func sameTrace(a, b concepts) bool {
+	for w := range a {
+		if a[w]&traceConcepts[w] != b[w]&traceConcepts[w] {
+			return false
+		}
+	}
+	return true
+}
+
+// trim returns the part of text[a:b] without white space and bullets around.
+func trim(text string, a, b int) (int, int) {
+	for a < b {
+		r, size := utf8.DecodeRuneInString(text[a:b])
+		if !unicode.IsSpace(r) && r != '•' && r != '*' && r != '·' && r != '►' && r != '■' && r != '-' && r != '>' {
+			break
+		}
+		a += size
+	}
+	return a, trimRight(text, a, b)
+}
+
+func trimRight(text string, a, b int) int {
+	for b > a {
+		r, size := utf8.DecodeLastRuneInString(text[a:b])
+		if !unicode.IsSpace(r) {
+			break
+		}
+		b -= size
+	}
+	return b
+}
