@@ -12,9 +12,9 @@ import (
 // csv reads a file of separated values as one table. The separator is the one
 // that cuts the first lines most evenly: comma, semicolon, tab or bar.
 func (r *reader) csv(data []byte, charset, file, id string) (booking.Table, error) {
-	if len(data) > MaxTableTextBytes {
-		data = data[:MaxTableTextBytes]
-		r.warn(id, CodeTableCut, "the file was read up to %d bytes", MaxTableTextBytes)
+	if len(data) > MaxCSVBytes {
+		data = data[:MaxCSVBytes]
+		r.warn(id, CodeTableCut, "the file was read up to %d bytes", MaxCSVBytes)
 	}
 	d := decodeText(data, charset)
 	r.charset(id, d)

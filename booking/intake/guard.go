@@ -71,6 +71,11 @@ func inspect(raw []byte) structure {
 		if header {
 			switch {
 			case next-headerStart > MaxHeaderBytes:
+				if s.parts == 0 {
+					// The header of the message itself is used as far as
+					// the limit.
+					return s.cut(at, CodeHeaderTooLarge)
+				}
 				return s.cut(headerStart, CodeHeaderTooLarge)
 			case len(bytes.TrimRight(l, " \t")) == 0:
 				header, inContentType = false, false

@@ -10,7 +10,7 @@ const (
 	MaxMessageBytes   = 32 << 20  // raw message
 	MaxParts          = 400       // MIME parts, nested ones included
 	MaxDepth          = 8         // multiparts inside each other
-	MaxHeaderBytes    = 128 << 10 // one header section
+	MaxHeaderBytes    = 1 << 20   // one header section
 	MaxMediaTypeBytes = 8 << 10   // one Content-Type or Content-Disposition
 	MaxNestedMessages = 3         // attached messages inside each other
 	MaxTextBytes      = 2 << 20   // decoded text of one body part
@@ -29,6 +29,8 @@ const (
 
 	// Workbooks and CSV. The budgets hold for all tables of one message.
 	MaxWorkbookBytes  = 16 << 20 // one packed workbook
+	MaxPartBytes      = 4 << 20  // unpacked styles, theme, workbook part and relations
+	MaxCSVBytes       = 4 << 20  // one CSV file
 	MaxUnzippedBytes  = 64 << 20 // all unpacked parts of all workbooks
 	MaxWorkbookParts  = 2000     // files in one workbook
 	MaxSheets         = 64       // sheets of one workbook
@@ -48,6 +50,7 @@ const (
 	maxNameRunes        = 96  // what stands before the address in an attribution
 	maxSeparatorBytes   = 512 // length of a separator line
 	maxSeparatorRunes   = 80  // words of a separator
+	maxSeparatorLines   = 6   // lines of a separator, blank ones included
 	minRuleRunes        = 5   // shortest line that counts as a drawn rule
 	maxHeaderBlockLines = 40  // lines of a header block
 	maxHeaderWraps      = 4   // continuation lines of one header line

@@ -281,7 +281,7 @@ func (r *pageReader) open(name atom.Atom, other string, m markup) {
 	case atom.A:
 		if m.href != "" && r.skips == 0 {
 			s := r.top()
-			if len(s.hrefs) < MaxLinks {
+			if len(s.hrefs) <= MaxLinks {
 				s.hrefs = append(s.hrefs, m.href)
 			}
 		}

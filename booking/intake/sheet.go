@@ -223,6 +223,7 @@ func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string,
 		c.text = t.text
 		c.red, c.strike = c.red || t.red, c.strike || t.strike
 		s.partlyStruck = s.partlyStruck || t.partly
+		return
 	case "inlineStr":
 		c.text = inline
 		c.red, c.strike = c.red || run.red, c.strike || run.allStruck()
@@ -348,7 +349,7 @@ func readShared(data []byte, p *palette) ([]sharedText, error) {
 			case "r":
 				run.end()
 			case "si":
-				list = append(list, sharedText{text: b.String(), red: run.red, strike: run.allStruck(), partly: run.partlyStruck()})
+				list = append(list, sharedText{text: cleanCell(b.String()), red: run.red, strike: run.allStruck(), partly: run.partlyStruck()})
 			}
 		}
 	}

@@ -106,6 +106,7 @@ func divide(lines []line) division {
 	// introduced: an attribution was seen, so that quoted lines are old.
 	// certain: all old text is marked line by line.
 	introduced, certain := false, true
+	runEnd := 0 // of the quoted lines around the current one
 	take := func(from, to int) {
 		for k := from; k < to; k++ {
 			old[k] = true
@@ -121,7 +122,10 @@ scan:
 		}
 		end := len(lines)
 		if l.depth > 0 || l.mark&markQuoted != 0 {
-			end = quotedEnd(lines, i)
+			if i >= runEnd {
+				runEnd = quotedEnd(lines, i)
+			}
+			end = runEnd
 		}
 		if l.mark&markCut != 0 {
 			take(i, len(lines))
@@ -234,7 +238,8 @@ func boundaryAt(lines []line, i int) (at int, old bool) {
 // and at most one blank line; rules around a phrase are skipped with it.
 func skipSeparators(lines []line, i int) int {
 	blanks := 0
-	for i++; i < len(lines); i++ {
+	for rules := 0; rules < maxSeparatorLines && i+1 < len(lines); rules++ {
+		i++
 		switch {
 		case lines[i].blank():
 			if blanks++; blanks > 1 {
@@ -245,7 +250,7 @@ func skipSeparators(lines []line, i int) int {
 			return i
 		}
 	}
-	return i
+	return len(lines)
 }
 
 // collect joins the new and the old lines.

@@ -72,7 +72,7 @@ func unzippedSize(data []byte) (int, error) {
 		if f.Flags&1 != 0 {
 			return 0, errEncrypted
 		}
-		if f.UncompressedSize64 > MaxUnzippedBytes {
+		if f.UncompressedSize64 > MaxUnzippedBytes || f.UncompressedSize64 > MaxPartBytes && isWhole(f.Name) {
 			return 0, errTooBig
 		}
 		if total += int(f.UncompressedSize64); total > MaxUnzippedBytes {
@@ -80,6 +80,18 @@ func unzippedSize(data []byte) (int, error) {
 		}
 	}
 	return total, nil
+}
+
+// isWhole reports whether the library or this package takes a part of a
+// workbook apart as a whole: all that lies above the folders of sheets, images
+// and caches, the themes and the relations.
+func isWhole(name string) bool {
+	name = strings.ToLower(strings.ReplaceAll(name, "\\", "/"))
+	dir, file := path.Split(name)
+	if dir == "xl/" && file == "sharedstrings.xml" {
+		return false
+	}
+	return !strings.HasPrefix(name, "xl/") || dir == "xl/" || strings.HasPrefix(dir, "xl/theme") || strings.HasSuffix(name, ".rels")
 }
 
 // sheetPart is a sheet and the part that holds it.
@@ -121,8 +133,8 @@ func (r *reader) sheets(f *excelize.File, file, name, id string) ([]booking.Tabl
 		if err != nil {
 			r.warn(id, CodeTableDamaged, "the sheet %q is damaged; it was read as far as it goes", cutText(p.name, 80))
 		}
-		r.sheetWarnings(s, p, id)
 		s.merge()
+		r.sheetWarnings(s, p, id)
 		tables = append(tables, r.tables(s, tableOf{file: file, workbook: name, title: name, sheet: p.name, hidden: p.hidden})...)
 	}
 	return tables, nil
