@@ -271,7 +271,7 @@ func (r *resolver) atClock(s *timepipe.Slot, w wish) {
 	}
 	switch {
 	case c.part == partNone && !c.exact:
-	case c.exact || days != 0 || sure && s.Clock.Hour < 13 && s.Clock.Hour > 0:
+	case c.exact || days != 0 || c.part == partNoon || sure && s.Clock.Hour < 13 && s.Clock.Hour > 0:
 		s.Period = timepipe.PM
 		if minute < noonMinute {
 			s.Period = timepipe.AM
