@@ -180,5 +180,5 @@ func TestTenThousandEvents(t *testing.T) {
 	vs, err := contract.Check(data)
 	require.NoError(t, err)
 	require.Empty(t, vs)
-	require.NotEmpty(t, contract.Validate(hostileResult(10_000)))
+	require.NotEmpty(t, contract.Validate(hostileResult(2_000)))
 }
