@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/deskrules/deskrules/booking"
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // attachmentPart is a file or an inline image as it comes off the message.
@@ -104,7 +105,25 @@ func (r *reader) attachment(p attachmentPart) {
 			unreadable(&a, "this kind of file is not read")
 		}
 	}
+	if r.rec != nil {
+		r.explainFile(&a, p)
+	}
 	r.addAttachment(a)
+}
+
+// explainFile records what was read of a file.
+func (r *reader) explainFile(a *booking.Attachment, p attachmentPart) {
+	id, verdict := RuleMessage, rule.Derive
+	switch kindOf(p) {
+	case fileWorkbook, fileCompound, fileCSV:
+		id = RuleTables
+	case fileDocument:
+		id = RuleReference
+	}
+	if !a.Readable {
+		verdict = rule.Unknown
+	}
+	r.rec.Add(id, a.AttachmentID, verdict, rule.Text("name", a.Filename), rule.Bool("readable", a.Readable))
 }
 
 func (r *reader) pageCharset(kind fileKind, data []byte) string {

@@ -3,6 +3,8 @@ package intake
 import (
 	"strings"
 	"unicode"
+
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // body divides one body and adds its parts to the material.
@@ -21,6 +23,9 @@ func (r *reader) body(p *piece) {
 		r.current = append(r.current, d.current)
 	}
 	if d.thread != "" {
+		if r.rec != nil {
+			r.rec.Add(RuleNewText, partBody, rule.Narrow, rule.Int("new_bytes", len(d.current)), rule.Int("old_bytes", len(d.thread)))
+		}
 		r.thread = append(r.thread, d.thread)
 		r.below = true
 	}
@@ -56,6 +61,9 @@ func (r *reader) divided(p *piece) (division, []string) {
 		lines = append(lines, pg.lines...)
 	}
 	page := divide(lines)
+	if r.rec != nil && len(p.plains) > 0 {
+		r.rec.Add(RuleOneBody, partBody, rule.Drop, rule.Int("pages", len(p.pages)), rule.Int("plain_copies", len(p.plains)))
+	}
 	if isEmptyText(page.current) && isEmptyText(page.thread) {
 		return plain, nil
 	}

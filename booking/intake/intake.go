@@ -95,10 +95,24 @@ func New(config Config) (*Intake, error) {
 // error is returned for a message above [MaxMessageBytes] ([ErrTooLarge]) and
 // for one that has neither header nor text ([ErrUnreadable]).
 func (in *Intake) Message(raw []byte, sourceMessageID string) (*booking.Material, error) {
+	return in.message(raw, sourceMessageID, nil)
+}
+
+// Explain is [Intake.Message] and also says which rule saw what and did what.
+func (in *Intake) Explain(raw []byte, sourceMessageID string) (*booking.Material, rule.Explanation, error) {
+	rec := &rule.Recorder{}
+	m, err := in.message(raw, sourceMessageID, rec)
+	return m, rec.Explanation(), err
+}
+
+func (in *Intake) message(raw []byte, sourceMessageID string, rec *rule.Recorder) (*booking.Material, error) {
 	if len(raw) > MaxMessageBytes {
+		if rec != nil {
+			rec.Add(RuleLimits, partMessage, rule.Fault, rule.Int("bytes", len(raw)))
+		}
 		return nil, fmt.Errorf("%w: %d bytes, at most %d are read", ErrTooLarge, len(raw), MaxMessageBytes)
 	}
-	r := newReader(in)
+	r := newReader(in, rec)
 	m, err := r.read(raw)
 	if err != nil {
 		return nil, err
@@ -115,7 +129,7 @@ func compileHighlight(h Highlight, vs *rule.Violations) marker {
 	set := func(field string, value, limit int, into *int) {
 		switch {
 		case value < 0 || value > limit:
-			vs.Add("Highlight."+field, strconv.Itoa(value), "IN-4", "must be between 0 and %d", limit)
+			vs.Add("Highlight."+field, strconv.Itoa(value), RuleTables, "must be between 0 and %d", limit)
 		case value > 0:
 			*into = value
 		}
@@ -125,12 +139,12 @@ func compileHighlight(h Highlight, vs *rule.Violations) marker {
 	set("MinSaturation", h.MinSaturation, 1000, &m.minSaturation)
 	set("MinValue", h.MinValue, 1000, &m.minValue)
 	if m.minHue > m.maxHue {
-		vs.Add("Highlight.MinHue", strconv.Itoa(m.minHue), "IN-4", "must not be above MaxHue")
+		vs.Add("Highlight.MinHue", strconv.Itoa(m.minHue), RuleTables, "must not be above MaxHue")
 	}
 	for i, s := range h.Also {
 		c, ok := parseColour(s)
 		if !ok {
-			vs.Add(fmt.Sprintf("Highlight.Also[%d]", i), s, "IN-4", "is not a colour in the form RRGGBB")
+			vs.Add(fmt.Sprintf("Highlight.Also[%d]", i), s, RuleTables, "is not a colour in the form RRGGBB")
 			continue
 		}
 		m.also = append(m.also, c)
@@ -148,17 +162,17 @@ func compileColumns(extra map[string][]string, vs *rule.Violations) columnSet {
 	for _, name := range names {
 		c, ok := columnByName(name)
 		if !ok {
-			vs.Add("Columns["+strconv.Quote(name)+"]", name, "IN-4", "is not the name of a column")
+			vs.Add("Columns["+strconv.Quote(name)+"]", name, RuleTables, "is not the name of a column")
 			continue
 		}
 		for i, heading := range extra[name] {
 			folded := foldHeading(heading)
 			if folded == "" {
-				vs.Add(fmt.Sprintf("Columns[%q][%d]", name, i), heading, "IN-4", "is not a heading")
+				vs.Add(fmt.Sprintf("Columns[%q][%d]", name, i), heading, RuleTables, "is not a heading")
 				continue
 			}
 			if old, taken := cs[folded]; taken && old != c {
-				vs.Add(fmt.Sprintf("Columns[%q][%d]", name, i), heading, "IN-4", "already heads the column %s", old)
+				vs.Add(fmt.Sprintf("Columns[%q][%d]", name, i), heading, RuleTables, "already heads the column %s", old)
 				continue
 			}
 			cs[folded] = c

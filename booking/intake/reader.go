@@ -10,12 +10,14 @@ import (
 	"github.com/jhillyerd/enmime/v2"
 
 	"github.com/deskrules/deskrules/booking"
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // reader reads one message into material. It carries the budgets that hold
 // for the message as a whole.
 type reader struct {
 	in        *Intake
+	rec       *rule.Recorder
 	m         *booking.Material
 	messageID string
 	pieces    []*piece
@@ -29,9 +31,10 @@ type reader struct {
 	names     map[string]bool
 }
 
-func newReader(in *Intake) *reader {
+func newReader(in *Intake, rec *rule.Recorder) *reader {
 	return &reader{
 		in:     in,
+		rec:    rec,
 		warned: make(map[string]int),
 		names:  make(map[string]bool),
 		budget: tableBudget{unzipped: MaxUnzippedBytes, cells: MaxCells, text: MaxTableTextBytes},
@@ -59,6 +62,9 @@ func (r *reader) warn(part, code, format string, args ...any) {
 		message = fmt.Sprintf(format, args...)
 	}
 	r.m.IntakeWarnings = append(r.m.IntakeWarnings, booking.IntakeWarning{Part: part, Code: code, Message: message})
+	if r.rec != nil {
+		r.rec.Add(ruleOf(code), part, rule.Warn, rule.Text("code", code))
+	}
 }
 
 // read reads a whole message.
@@ -80,7 +86,23 @@ func (r *reader) read(raw []byte) (*booking.Material, error) {
 	r.m.BodyCurrent = strings.Join(r.current, "\n\n")
 	r.m.BodyThreadEvidence = booking.Text(strings.Join(r.thread, "\n\n"))
 	r.addLinks()
+	if r.rec != nil {
+		r.summary()
+	}
 	return r.m, nil
+}
+
+// summary records the rules that found nothing to do.
+func (r *reader) summary() {
+	fired := make(map[rule.ID]bool)
+	for _, id := range r.rec.Explanation().Fired() {
+		fired[id] = true
+	}
+	for _, id := range Rules() {
+		if !fired[id] {
+			r.rec.Add(id, partMessage, rule.Pass)
+		}
+	}
 }
 
 // trimEnvelope drops what is not part of a message: blank lines, a byte order
@@ -272,6 +294,9 @@ func (r *reader) text(data []byte, junk int, value string, params map[string]str
 	}
 	d := decodeText(data, label)
 	r.charset(partBody, d)
+	if r.rec != nil && (label != "" || d.code != "") {
+		r.rec.Add(RuleMessage, partBody, rule.Derive, rule.Text("type", value), rule.Text("charset", label))
+	}
 	if strings.IndexByte(d.text, 0) >= 0 {
 		d.text = strings.ReplaceAll(d.text, "\x00", "")
 	}
@@ -332,7 +357,7 @@ func (r *reader) history(raw []byte, depth int) (text string, files int, err err
 		r.warn(partMessage, CodeTooDeep, "messages inside attached messages were read %d deep", MaxNestedMessages)
 		return "", 1, nil
 	}
-	inner := newReader(r.in)
+	inner := newReader(r.in, nil)
 	inner.parts, inner.m.IntakeWarnings = r.parts, nil
 	root, s, err := inner.parse(raw, partMessage)
 	r.parts = inner.parts
