@@ -118,8 +118,13 @@ func TestSeconds(t *testing.T) {
 	require.Equal(t, day(10, 15), firstStart(t, withSlots(r, 1, 0)))
 	r = one(Block{Start: day(9, 0), End: day(10, 0).Add(time.Nanosecond), Status: Busy})
 	require.Equal(t, day(10, 15), firstStart(t, withSlots(r, 1, 0)))
+	r = one(Block{Start: day(10, 14).Add(59 * time.Second), End: day(17, 0), Status: Busy})
+	result, err := Find(withSlots(r, 9, 0))
+	require.NoError(t, err)
+	require.Len(t, result.Slots, 1)
+	require.Equal(t, day(9, 0), result.Slots[0].Start, "9:15 would end one second too late")
 	r = one(Block{Start: day(10, 0).Add(-time.Nanosecond), End: day(17, 0), Status: Busy})
-	result, err := Find(r)
+	result, err = Find(r)
 	require.NoError(t, err)
 	require.Empty(t, result.Slots)
 	r = one(Block{Start: day(10, 0).Add(5), End: day(10, 0).Add(5), Status: Busy})
@@ -159,6 +164,9 @@ func TestUserAndOrganizer(t *testing.T) {
 	require.Equal(t, day(12, 0), result.Slots[0].Start, "hours and focus time are read in the zone of the user")
 	require.Equal(t, "+00:00", result.Slots[0].TimezoneOffset, "the offset is that of the organizer")
 
+	r.User.UserID = "a"
+	require.Equal(t, day(11, 0), firstStart(t, withSlots(Request{Participants: r.Participants, DurationMins: 60, TimeRange: r.TimeRange, User: UserContext{UserID: "a"}}, 1, 0)))
+	r.User.UserID = "b"
 	r.User.Timezone = "Asia/Kolkata" // 20:00 is 14:30Z
 	require.Equal(t, day(15, 30), firstStart(t, r))
 

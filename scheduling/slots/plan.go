@@ -415,11 +415,7 @@ func (c *compiler) bounds() {
 }
 
 func (c *compiler) badRange(id rule.ID, format string, args ...any) {
-	text, err := c.r.TimeRange.MarshalText()
-	if err != nil {
-		text = nil
-	}
-	c.bad.Add("/time_range", string(text), id, format, args...)
+	c.bad.Add("/time_range", c.r.TimeRange.String(), id, format, args...)
 }
 
 // ceilSecond returns t in Unix seconds, rounded up.
@@ -446,7 +442,7 @@ func (p *plan) blockViolations() rule.Violations {
 				bad.Add("/busy", "", RuleInput, "there are more than %d bad blocks; the rest is not listed", MaxProblems)
 				return bad
 			}
-			value := b.Start.Format(time.RFC3339Nano) + "/" + b.End.Format(time.RFC3339Nano)
+			value := TimeRange{b.Start, b.End}.String()
 			if start > end {
 				bad.Add(at("busy", who.ID, k), value, RuleInput, "the block of %s ends before it starts", rule.Cut(who.ID))
 			} else {

@@ -112,10 +112,13 @@ type TimeRange struct {
 	Start, End time.Time
 }
 
-// MarshalText writes "START/END".
-func (r TimeRange) MarshalText() ([]byte, error) {
-	return []byte(r.Start.Format(time.RFC3339Nano) + "/" + r.End.Format(time.RFC3339Nano)), nil
+// String returns "START/END".
+func (r TimeRange) String() string {
+	return r.Start.Format(time.RFC3339Nano) + "/" + r.End.Format(time.RFC3339Nano)
 }
+
+// MarshalText writes "START/END".
+func (r TimeRange) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads "START/END".
 func (r *TimeRange) UnmarshalText(text []byte) error {
