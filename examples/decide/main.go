@@ -4,8 +4,13 @@
 //	decide demo                        all desks on samples, readable output
 //	decide time < request.json         slots to a bookable time
 //	decide time -say TEXT -now TIME    an utterance to a bookable time
+//	decide intake FILE.eml -id MSG-1   a hotel mail to material
+//	decide mail FILE.eml -id MSG-1     a hotel mail to its outcome
+//	decide mail -material FILE.json    the same for material made elsewhere
 //	decide contract FILE.json          check an outcome that was made elsewhere
 //	decide slots < request.json        the best times for a meeting
+//	decide busy FILE.ics -tz ZONE -from TIME -to TIME
+//	                                   a calendar to busy blocks
 //
 // Each command writes one JSON object to standard output and nothing else. The
 // exit status is 0 for a decision, 2 for invalid input (with a JSON error on
@@ -36,8 +41,11 @@ func commands() []command {
 	return []command{
 		{"demo", "demo", runDemo},
 		{"time", "time [-explain] < request.json\n  decide time -say TEXT -now RFC3339 [-max HOURS] [-lang en] [-tz ZONE] [-explain]", runTime},
+		{"intake", "intake FILE.eml -id MSG-1 [-explain]", runIntake},
+		{"mail", "mail FILE.eml -id MSG-1 [-explain]\n  decide mail -material FILE.json [-explain]", runMail},
 		{"contract", "contract FILE.json", runContract},
 		{"slots", "slots [-explain] < request.json", runSlots},
+		{"busy", "busy FILE.ics -tz ZONE -from TIME -to TIME [-owner MAIL] [-explain]", runBusy},
 	}
 }
 

@@ -31,6 +31,16 @@ type inputError struct{ err error }
 func (e inputError) Error() string { return e.err.Error() }
 func (e inputError) Unwrap() error { return e.err }
 
+// inputOr marks err as the input's fault if it is one of those.
+func inputOr(err error, those ...error) error {
+	for _, t := range those {
+		if errors.Is(err, t) {
+			return inputError{err}
+		}
+	}
+	return err
+}
+
 // explained is what -explain prints.
 type explained struct {
 	Result any              `json:"result"`
