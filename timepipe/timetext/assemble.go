@@ -28,6 +28,7 @@ type wish struct {
 	within    int32
 	nowAt     span
 
+	moved  bool // by some minutes from the time that was said
 	clash  bool // two parts of the day exclude each other
 	differ bool // two dates do not agree
 
@@ -112,7 +113,14 @@ func (a *assembler) assemble() {
 			a.link, a.denied = linkNot, false
 			continue
 		case eNotPost:
-			a.forget(a.cur().clockAt, a.cur().dateAt)
+			if !a.gap && i > 0 && a.p.els[i-1].kind != eComma {
+				a.forget(a.cur().clockAt, a.cur().dateAt)
+			}
+			continue
+		case eShift: // the meeting is moved from the time that was said
+			for k := range a.wishes {
+				a.wishes[k].moved = true
+			}
 			continue
 		case eChange:
 			a.link, a.denied = linkChange, false

@@ -24,6 +24,7 @@ const (
 	eNotPost
 	eChange
 	eMove
+	eShift // by some minutes
 	eBetween
 	eEnds
 )

@@ -78,7 +78,7 @@ func timeIn(toks []token) bool {
 	for _, t := range toks {
 		switch t.kind {
 		case kNum, kDecimal, kColon, kDate, kSlash, kHM, kOrdinal, kClock, kHalfPast, kQuarterPast, kQuarterTo,
-			kPart, kPartChar, kDay, kDayPart, kWeek, kWeekday, kYearly, kFeast, kLunar, kLunarMon, kLunarDay,
+			kPart, kPartChar, kDay, kTwoDays, kDayPart, kWeek, kWeekday, kYearly, kFeast, kLunar, kLunarMon, kLunarDay,
 			kMonthEn, kMonthRel, kYearRel, kLastDay, kUnit, kDur, kEvery, kNow, kASAP, kVague, kVagueDate, kAfter, kAMPM:
 			return true
 		}

@@ -44,6 +44,7 @@ const (
 	kPart     // a part; partAfter if it follows the time ("in the morning")
 	kPartChar // a part that needs a date before it or a time behind it (晚8点)
 	kDay      // days from today
+	kTwoDays  // one of two days: days from today of the first
 	kDayPart  // days and a part (tonight): (days+8)<<4 | part
 	kWeek     // a week, seen from this one, see weekBare and so on
 	kWeekday  // an English weekday: 1 to 7

@@ -297,9 +297,12 @@ func (l *lexer) slashed(n, a, end int) {
 	m := digitRun(l.text, end+1)
 	stop := end + 1 + m
 	b := atoi(l.text[end+1 : stop])
-	if byteAt(l.text, stop) == '/' && digitRun(l.text, stop+1) == 4 && n <= 2 && m <= 2 {
-		year := atoi(l.text[stop+1 : stop+5])
-		stop += 5
+	if y := digitRun(l.text, stop+1); byteAt(l.text, stop) == '/' && (y == 4 || y == 2) && n <= 2 && m <= 2 {
+		year := atoi(l.text[stop+1 : stop+1+y])
+		if y == 2 {
+			year += 2000
+		}
+		stop += 1 + y
 		switch {
 		case year < minYear || year > maxYear || isLetter(byteAt(l.text, stop)) || byteAt(l.text, stop) == '/':
 			l.emit(kNoise, 0, l.swallow(stop))

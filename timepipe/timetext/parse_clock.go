@@ -314,6 +314,11 @@ func (p *parser) numberClock(i int) (c clockVal, next int, strength int) {
 	t := p.toks[i]
 	after := p.tok(i + 1)
 	switch after.kind {
+	case kFiller: // 3 : 30
+		if m := p.tok(i + 2); p.text[after.start:after.end] == ":" && t.val <= 24 && m.kind == kNum && m.width == 2 && m.val < 60 && p.spaced(i) {
+			c.hour, c.minute, c.digital = int16(t.val), int16(m.val), true
+			return p.finish(c, i+3)
+		}
 	case kHour:
 		if p.text[after.start] < 0x80 { // o'clock
 			c.hour = int16(min(t.val, 99))
@@ -358,6 +363,20 @@ func (p *parser) numberClock(i int) (c clockVal, next int, strength int) {
 	}
 	c.hour = int16(t.val)
 	return c, i + 1, bare
+}
+
+// spaced reports whether the colon behind token i, with spaces around it,
+// stands in a time: a day, a part of the day or am and pm is beside it.
+func (p *parser) spaced(i int) bool {
+	if p.tok(i+3).kind == kAMPM {
+		return true
+	}
+	switch p.tok(p.back(i - 1)).kind {
+	case kPart, kAt, kDay, kWeekday, kFrom, kDayMark, kDate:
+		k := p.tok(i + 3).kind
+		return k != kNoun && k != kUnit && k != kHour
+	}
+	return false
 }
 
 // spelled reads "three thirty" at token i.

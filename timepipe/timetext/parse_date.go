@@ -13,6 +13,8 @@ func (p *parser) date(i int) int {
 	switch t.kind {
 	case kDay:
 		return p.addDate(i, i+1, dateVal{kind: dateDay, day: t.val})
+	case kTwoDays:
+		return p.addDate(i, i+1, dateVal{kind: dateTwo, day: t.val, day2: t.val + 1})
 	case kDayPart:
 		j := p.addDate(i, i+1, dateVal{kind: dateDay, day: t.val>>4 - 8})
 		p.add(ePart, i, i+1).clock.part = part(t.val & 15)

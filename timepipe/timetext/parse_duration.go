@@ -1,6 +1,10 @@
 package timetext
 
-import "github.com/deskrules/deskrules/timepipe/civil"
+import (
+	"strings"
+
+	"github.com/deskrules/deskrules/timepipe/civil"
+)
 
 // amount is a number of units of time.
 type amount struct {
@@ -40,7 +44,10 @@ func (p *parser) duration(i int) int {
 	before := p.tok(p.back(start - 1))
 	switch lead, tail := p.toks[start], p.tok(after); {
 	case lead.kind == kShift:
-		p.missed(start, j)
+		if !p.reminds(j) {
+			p.missed(start, j)
+			p.add(eShift, start, j)
+		}
 		return j
 	case start != i && lead.kind != kOver || before.kind == kWithin || tail.kind == kInside:
 		if start == i && before.kind == kWithin {
@@ -90,6 +97,21 @@ func (p *parser) roughly(i int) (next int) {
 		return i
 	}
 	return i + 4
+}
+
+// reminds reports whether token j says what is done some minutes before a
+// meeting (提前15分钟提醒我), which does not move it.
+func (p *parser) reminds(j int) bool {
+	if j >= len(p.toks) {
+		return false
+	}
+	rest := p.text[p.toks[j].start:]
+	for _, w := range [...]string{"提醒", "通知", "叫", "告诉", "到", "来", "进", "入", "布置", "准备", "过来", "签到"} {
+		if strings.HasPrefix(rest, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // within reads 未来3小时, 两小时内 and "in the next three hours".

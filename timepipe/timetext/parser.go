@@ -135,6 +135,8 @@ func (p *parser) step(i int) int {
 		return p.every(i)
 	case kPart, kPartChar:
 		return p.part(i)
+	case kAMPM:
+		return p.leading(i)
 	case kNot, kNotPost, kChange, kNo, kMove, kMaybe, kOr, kEnum, kAnd, kTo, kDash, kBetween, kAmid, kEnds:
 		return p.connective(i)
 	}
@@ -209,6 +211,20 @@ func (p *parser) part(i int) int {
 		}
 	}
 	p.add(ePart, i, i+1).clock.part = part(t.val) &^ partAfter
+	return i + 1
+}
+
+// leading reads am and pm before a time: PM 3:00, pm3点.
+func (p *parser) leading(i int) int {
+	k := p.skip(i + 1)
+	mark := p.tok(k).kind == kColon || p.tok(k).kind == kNum && p.tok(k+1).kind == kHour
+	c, _, strength := p.clockAt(k)
+	said := i > 0 && p.toks[i-1].kind == kWord && p.text[p.toks[i-1].end-1] == 'i' // I am
+	if !mark || strength != strong || c.part != partNone || said {
+		p.addWord(i)
+		return i + 1
+	}
+	p.add(ePart, i, i+1).clock.part = part(p.toks[i].val)
 	return i + 1
 }
 

@@ -165,8 +165,10 @@ func (r *resolver) slot(w wish) timepipe.Slot {
 	}
 	s.Period = w.part.half()
 	switch {
-	case w.date.kind == dateVague: // a time would be one of today
-		s.DateAt = r.p.source(span{})
+	case w.date.kind == dateVague || w.moved: // a time would be one of today, or the old one
+		if w.date.kind == dateVague {
+			s.DateAt = r.p.source(span{})
+		}
 		if w.clock.part != partNone {
 			s.Period, s.PeriodAt = w.clock.part.half(), r.p.source(span{w.clock.partStart, w.clock.partEnd})
 		}
