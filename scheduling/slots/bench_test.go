@@ -1,6 +1,7 @@
 package slots
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -51,6 +52,7 @@ func office(people, blocks, days int) Request {
 			}
 			list[k] = Block{Start: at, End: at.Add(time.Duration(1+random.IntN(4)) * 15 * time.Minute), Status: status}
 		}
+		slices.SortFunc(list, func(a, b Block) int { return a.Start.Compare(b.Start) })
 		r.Busy[who.ID] = list
 	}
 	return r
@@ -195,6 +197,23 @@ func BenchmarkGrowth(b *testing.B) {
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/block")
 			})
+		}
+	}
+}
+
+// BenchmarkDecode reads a request with 10,000 blocks.
+func BenchmarkDecode(b *testing.B) {
+	r := office(50, 200, 30)
+	r.MaxSlots, r.StepMins = 3, 15
+	data, err := json.Marshal(r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(len(data)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := DecodeRequest(data); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

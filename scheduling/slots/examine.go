@@ -124,7 +124,7 @@ func (p *plan) obstacles(from, to int64) []Reason {
 	}
 	for i := range p.people {
 		who := &p.people[i]
-		busy, immovable := p.hardBlocks(who)
+		busy, immovable := p.hardBlocks(who, from, to)
 		add(who.ID, KindImmovable, "an entry that must not be touched", immovable)
 		add(who.ID, KindBusy, "this person is busy, buffers included", busy)
 		if who.hasHours && p.request.HardWorkHours {
@@ -163,8 +163,9 @@ func covered(spans []span, from, to int64) int64 {
 	return n
 }
 
-// hardBlocks returns the hard blocks of one person with their buffers.
-func (p *plan) hardBlocks(who *person) (busy, immovable []span) {
+// hardBlocks returns what the hard blocks of one person, with their buffers,
+// cover of [from, to).
+func (p *plan) hardBlocks(who *person, from, to int64) (busy, immovable []span) {
 	for i := range who.blocks {
 		b := &who.blocks[i]
 		start, end := b.seconds()
@@ -172,11 +173,13 @@ func (p *plan) hardBlocks(who *person) (busy, immovable []span) {
 		if start == end || b.effect(c, who.required) != effectHard {
 			continue
 		}
-		s := span{start - p.buffer, end + p.buffer}
-		if b.Immovable || c == classImmovable {
-			immovable = append(immovable, s)
-		} else {
-			busy = append(busy, s)
+		s := span{start - p.buffer, end + p.buffer}.clip(from, to)
+		switch {
+		case s.empty():
+		case b.Immovable || c == classImmovable:
+			immovable = extend(immovable, s)
+		default:
+			busy = extend(busy, s)
 		}
 	}
 	return busy, immovable

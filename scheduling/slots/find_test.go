@@ -237,6 +237,9 @@ func TestFindViolations(t *testing.T) {
 			r.TimeRange.End = day(9, 30)
 			r.Busy["a"] = []Block{{Start: day(10, 0), End: day(9, 0)}}
 		}, []string{"/busy/a/0 SL-7"}},
+		{"inverted and out of order, far from what is free", func(r *Request) {
+			r.Busy["a"] = []Block{{Start: day(20, 0), End: day(21, 0)}, {Start: day(3, 0), End: day(2, 0)}, {Start: day(1, 0), End: time.Date(12000, 1, 1, 0, 0, 0, 0, time.UTC)}}
+		}, []string{"/busy/a/1 SL-7", "/busy/a/2 SL-7"}},
 		{"inverted together with the rest", func(r *Request) {
 			r.Busy["a"], r.DurationMins = []Block{{Start: day(10, 0), End: day(9, 0)}}, 0
 		}, []string{"/busy/a/0 SL-7", "/duration_mins SL-3"}},

@@ -79,13 +79,18 @@ func merge(spans []span) []span {
 	}
 	out := spans[:0]
 	for _, s := range spans {
-		if n := len(out); n > 0 && s.start <= out[n-1].end {
-			out[n-1].end = max(out[n-1].end, s.end)
-			continue
-		}
-		out = append(out, s)
+		out = extend(out, s)
 	}
 	return out
+}
+
+// extend appends s to spans, or lengthens the last of them if s begins in it.
+func extend(spans []span, s span) []span {
+	if n := len(spans); n > 0 && spans[n-1].start <= s.start && s.start <= spans[n-1].end {
+		spans[n-1].end = max(spans[n-1].end, s.end)
+		return spans
+	}
+	return append(spans, s)
 }
 
 func compareSpans(a, b span) int {

@@ -1,8 +1,10 @@
 package slots
 
 import (
+	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/deskrules/deskrules/timepipe/civil"
 )
@@ -49,7 +51,7 @@ func newSearch(p *plan) *search {
 				continue
 			}
 			if !s.takeAway(who, who.blocks) {
-				s.takeAway(who, inOrder(who.blocks))
+				s.takeAway(who, s.inOrder(who.blocks))
 			}
 		}
 	}
@@ -195,27 +197,24 @@ func (s *search) takeAway(who *person, blocks []Block) bool {
 	return true
 }
 
-// inOrder returns a copy of blocks by ascending start.
-func inOrder(blocks []Block) []Block {
+// inOrder returns, by ascending start, a copy of those blocks that overlap
+// something free or are not valid.
+func (s *search) inOrder(blocks []Block) []Block {
 	type key struct {
 		start int64
 		index int
 	}
-	keys := make([]key, len(blocks))
+	var keys []key
 	for i := range blocks {
-		start, _ := blocks[i].seconds()
-		keys[i] = key{start, i}
-	}
-	slices.SortFunc(keys, func(a, b key) int {
-		switch {
-		case a.start < b.start:
-			return -1
-		case a.start > b.start:
-			return 1
+		start, end := blocks[i].seconds()
+		from, to := start-s.buffer, end+s.buffer
+		k := sort.Search(len(s.free), func(k int) bool { return s.free[k].end > from })
+		if k < len(s.free) && s.free[k].start < to || start > end || start < minInstant || end > maxInstant {
+			keys = append(keys, key{start, i})
 		}
-		return 0
-	})
-	out := make([]Block, len(blocks))
+	}
+	slices.SortFunc(keys, func(a, b key) int { return cmp.Compare(a.start, b.start) })
+	out := make([]Block, len(keys))
 	for i, k := range keys {
 		out[i] = blocks[k.index]
 	}
