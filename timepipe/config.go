@@ -112,7 +112,7 @@ func hoursToDuration(h float64) (d time.Duration, why string) {
 	case h > maxHours:
 		h = maxHours
 	}
-	d = time.Duration(h*float64(time.Hour) + 0.5).Round(time.Second)
+	d = time.Duration(h * float64(time.Hour)).Round(time.Second)
 	if d <= 0 {
 		return 0, "must be at least a second"
 	}

@@ -136,6 +136,7 @@ func ruleCases() []ruleCase {
 		{"TP-F5 a minute too long", `{"start_date":"2026-03-24","start_time":"09:01","period":"AM","duration_hours":4,"config":{"work_hours":{"start":"09:00","end":"13:00"}}}`, failed, "非营业时间", none, ids("TP-F5"), nil},
 		{"TP-F5 a search window is clipped", `{"start_time":"ASAP","current_time":1774213200000,"config":{"work_hours":{"start":"09:00","end":"18:00"}}}`, ok, "", at("2026-03-23T09:00:00+08:00"), ids("TP-F5"), nil},
 		{"TP-F5 a search window with nothing left", `{"start_time":"ASAP","current_time":1774260000000,"config":{"work_hours":{"start":"09:00","end":"18:00"}}}`, failed, "非营业时间", none, ids("TP-F5"), ids("TP-F4")},
+		{"TP-F5 a search window of a minute is left", `{"start_time":"ASAP","current_time":1774259940000,"config":{"work_hours":{"start":"09:00","end":"18:00"}}}`, ok, "", at("2026-03-23T17:59:00+08:00"), ids("TP-F5"), nil},
 		{"TP-F5 hours over midnight, in the evening", `{"start_time":"22:30","config":{"work_hours":{"start":"22:00","end":"06:00"}}}`, ok, "", at("2026-03-23T22:30:00+08:00"), nil, ids("TP-F5")},
 		{"TP-F5 hours over midnight, in the morning", `{"start_date":"2026-03-24","start_time":"05:00","period":"AM","config":{"work_hours":{"start":"22:00","end":"06:00"}}}`, ok, "", at("2026-03-24T05:00:00+08:00"), nil, ids("TP-F5")},
 		{"TP-F5 hours over midnight, at noon", `{"start_date":"2026-03-24","start_time":"12:00","config":{"work_hours":{"start":"22:00","end":"06:00"}}}`, failed, "非营业时间", none, ids("TP-F5"), nil},
@@ -147,6 +148,8 @@ func ruleCases() []ruleCase {
 		{"TP-F6 a search window whose meeting would be cut", `{"start_time":"ASAP","duration_hours":10}`, ok, "", at("2026-03-23T14:00:00+08:00"), nil, ids("TP-F6")},
 		{"TP-F6 another limit", `{"start_date":"2026-03-24","start_time":"09:00","period":"AM","duration_hours":5,"config":{"max_duration_hours":5}}`, ok, "", at("2026-03-24T09:00:00+08:00"), nil, ids("TP-F6")},
 
+		{"TP-R3 as many candidates as may be asked for", `{"start_time":"15:00","config":{"max_candidates":100}}`, ok, "", at("2026-03-23T15:00:00+08:00"), nil, ids("TP-R3")},
+		{"TP-N9 a whole second", `{"start_time":"15:00","duration_hours":0.0003}`, ok, "", at("2026-03-23T15:00:00+08:00"), nil, ids("TP-N2")},
 		{"TP-R4 the reading that got furthest", `{"start_time":"09:00","config":{"work_hours":{"start":"08:00","end":"18:00"}}}`, failed, "非营业时间", none, ids("TP-R4 TP-F4 TP-F5"), ids("TP-R1")},
 		{"TP-R4 at a tie the later start", `{"start_date":"2026-03-24","start_time":"11:30","duration_hours":0.6,"config":{"reason_detail":true,"work_hours":{"start":"13:00","end":"14:00"}}}`, failed, "非营业时间", none, ids("TP-R4"), nil},
 		{"TP-R5 nothing moves to tomorrow", `{"start_time":"13:00"}`, failed, "时间已过期", none, ids("TP-R5"), nil},
@@ -284,6 +287,8 @@ var invalidRequests = []struct {
 	{"an empty zone", `{"config":{"timezone":""},` + monday14 + `}`, []string{"/config/timezone"}, ids("TP-N12")},
 	{"a path as zone", `{"config":{"timezone":"../etc/passwd"},` + monday14 + `}`, []string{"/config/timezone"}, ids("TP-N12")},
 	{"hours without length", `{"config":{"work_hours":{"start":"09:00","end":"09:00"}},` + monday14 + `}`, []string{"/config/work_hours"}, ids("TP-F5")},
+	{"too many candidates asked for", `{"config":{"max_candidates":101},` + monday14 + `}`, []string{"/config/max_candidates"}, ids("TP-R3")},
+	{"a tenth of a second", `{"duration_hours":0.00003,` + monday14 + `}`, []string{"/duration_hours"}, ids("TP-N9")},
 	{"a key in another case", `{"Start_Date":"2026-03-24",` + monday14 + `}`, []string{"/Start_Date"}, ids("TP-N9")},
 	{"a key twice", `{"start_time":"09:00","start_time":"10:00",` + monday14 + `}`, []string{"/start_time"}, ids("TP-N9")},
 }

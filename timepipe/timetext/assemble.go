@@ -56,7 +56,6 @@ type assembler struct {
 	wishes []wish
 	link   link
 	denied bool  // linkNot has had its time
-	and    bool  // linkOr came from "and"
 	to     int32 // of linkTo
 	toAt   span
 	// gap is set if something that is not about time stands between the last
@@ -103,8 +102,7 @@ func (a *assembler) assemble() {
 			a.link, a.to, a.toAt = linkTo, e.n, e.at()
 			continue
 		case eOr, eAnd:
-			a.link, a.and = linkOr, e.kind == eAnd
-			a.denied = false
+			a.link, a.denied = linkOr, false
 			continue
 		case eAmid:
 			a.between()

@@ -1,6 +1,8 @@
 package timetext_test
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -28,6 +30,22 @@ func BenchmarkUtteranceToDecision(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// The time for a megabyte is 16 times that for 64 KB, whatever it holds.
+func BenchmarkLongText(b *testing.B) {
+	x := extractor(b)
+	for _, n := range []int{1 << 16, 1 << 20} {
+		for _, part := range []string{"三点或", "half past ", "9-", "e\u0301", "周一，"} {
+			text := strings.Repeat(part, n/len(part))
+			b.Run(strconv.Itoa(n>>10)+"KB/"+strings.TrimSpace(part), func(b *testing.B) {
+				b.SetBytes(int64(len(text)))
+				for b.Loop() {
+					x.Read(timepipe.Utterance{Text: text, Now: wednesday, Zone: shanghai})
+				}
+			})
+		}
 	}
 }
 

@@ -331,7 +331,7 @@ func (l *lexer) fraction(r rune, end int) {
 func markThings(toks []token) {
 	for i := len(toks) - 1; i >= 0; i-- {
 		t := &toks[i]
-		if !t.number() && t.kind != kDecimal && t.kind != kSlash {
+		if t.kind != kNum && t.kind != kDecimal && t.kind != kSlash {
 			continue
 		}
 		var before, after, second token

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -27,8 +28,20 @@ func pipeline(t testing.TB) *timepipe.Pipeline {
 	return p
 }
 
+// builtIn is the extractor with no words of a host.
+var builtIn = sync.OnceValue(func() *timetext.Extractor {
+	x, err := timetext.New(timetext.Config{})
+	if err != nil {
+		panic(err)
+	}
+	return x
+})
+
 func extractor(t testing.TB, words ...timetext.Word) *timetext.Extractor {
 	t.Helper()
+	if len(words) == 0 {
+		return builtIn()
+	}
 	x, err := timetext.New(timetext.Config{Words: words})
 	require.NoError(t, err)
 	return x

@@ -24,9 +24,6 @@ const (
 
 func (t token) has(f trait) bool { return t.flags&f != 0 }
 
-// number reports whether the token is a whole number.
-func (t token) number() bool { return t.kind == kNum }
-
 // lexeme is what the lexicon says of a word.
 type lexeme struct {
 	kind kind
