@@ -26,7 +26,7 @@ func (g *routing) bindAll() {
 		}
 	}
 	for _, d := range g.drafts {
-		if d.review != nil {
+		if d.review != nil || d.release != nil {
 			continue
 		}
 		if unique && sole != nil {
@@ -143,7 +143,7 @@ func (g *routing) bind(d *draft) {
 // relies makes reviews of events that rest on something unreadable (BK-22).
 func (g *routing) relies() {
 	for _, d := range g.drafts {
-		if d.review != nil {
+		if d.review != nil || d.release != nil {
 			continue
 		}
 		if why := g.unreadableBehind(d); why != "" {

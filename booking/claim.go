@@ -80,7 +80,7 @@ func (g *routing) wants(p *proposal) []*claim {
 				part = g.segments[at].span()
 			}
 			part = g.trimmed(part)
-			if part.start == part.end {
+			if !hasWord(g.text(part)) {
 				continue
 			}
 			if n := len(all); n > 0 && all[n-1].segment == at {
@@ -285,7 +285,24 @@ func (g *routing) divide(c, other *claim) bool {
 		return false
 	}
 	first.span, second.span = left, right
-	return g.rival(c) == nil
+	if g.rival(c) != nil {
+		return false
+	}
+	for _, o := range g.carried[c.segment] {
+		if o.linked && o.by.class == classMain {
+			o.span = clip(o.span, other.span) // who shares the place shares what is left of it
+		}
+	}
+	return true
+}
+
+// clip returns the part of s within t, all of t if there is none.
+func clip(s, t span) span {
+	s = span{max(s.start, t.start), min(s.end, t.end)}
+	if s.start >= s.end {
+		return t
+	}
+	return s
 }
 
 // anchors are the places in the text that tell two proposals apart: the words
@@ -417,8 +434,19 @@ func (g *routing) fillGaps() {
 			}
 			own = g.carried[i]
 		}
-		if len(own) > 0 {
-			g.fill(g.segments[i], own)
+		if len(own) == 0 {
+			continue
+		}
+		g.fill(g.segments[i], own)
+		for _, c := range g.carried[i] {
+			if c.linked && c.by.class == classMain {
+				for _, o := range own { // who shares a place has all of it
+					if o.by.class == classMain && o.start < c.end && c.start < o.end {
+						c.span = o.span
+						break
+					}
+				}
+			}
 		}
 	}
 }
@@ -462,4 +490,30 @@ func (g *routing) leave(s span) {
 		return
 	}
 	g.leftovers = append(g.leftovers, s)
+}
+
+// freeOrphans gives up the claims of proposals of which no event was made, so
+// that their content is not lost.
+func (g *routing) freeOrphans() {
+	held := make(map[*proposal]bool, len(g.proposals))
+	for _, d := range g.drafts {
+		for _, p := range d.from {
+			held[p] = true
+		}
+	}
+	for i, claims := range g.carried {
+		orphaned := false
+		for _, c := range claims {
+			orphaned = orphaned || c.by.class != classUnknown && !held[c.by]
+		}
+		if !orphaned {
+			continue
+		}
+		g.carried[i] = slices.DeleteFunc(claims, func(c *claim) bool { return c.by.class != classUnknown && !held[c.by] })
+		if !slices.ContainsFunc(g.carried[i], func(c *claim) bool { return !c.linked }) {
+			for _, c := range g.carried[i] {
+				c.linked = false
+			}
+		}
+	}
 }

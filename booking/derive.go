@@ -3,6 +3,7 @@ package booking
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/deskrules/deskrules/contract"
@@ -15,15 +16,14 @@ func (g *routing) dropDoubles() {
 	type double struct {
 		eventType contract.EventType
 		target    contract.Target
-		first     int
-		last      int
+		pieces    string
 	}
 	seen := make(map[double]bool, len(g.drafts))
 	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool {
 		if d.isTrace() || len(d.pieces) == 0 || d.review != nil {
 			return false
 		}
-		key := double{d.eventType, d.target(), d.pieces[0].start, d.pieces[len(d.pieces)-1].end}
+		key := double{d.eventType, d.target(), spansKey(d.pieces)}
 		if key.target.IsZero() {
 			return false
 		}
@@ -36,6 +36,17 @@ func (g *routing) dropDoubles() {
 		seen[key] = true
 		return false
 	})
+}
+
+func spansKey(spans []span) string {
+	key := make([]byte, 0, 16*len(spans))
+	for _, s := range spans {
+		key = strconv.AppendInt(key, int64(s.start), 36)
+		key = append(key, '-')
+		key = strconv.AppendInt(key, int64(s.end), 36)
+		key = append(key, ' ')
+	}
+	return string(key)
 }
 
 // mergeTraces makes one Trace of all supplementary facts of one target, in

@@ -91,12 +91,13 @@ func (g *routing) draftAll() {
 			g.draftMerged(m)
 		}
 	}
+	g.settleSplits()
 	for _, p := range g.proposals {
 		switch {
 		case p.merged != nil:
 		case len(p.claims) == 0:
 			g.drop(p, RuleOnce, "carried_already")
-		case g.isSplit(p):
+		case !p.child && g.isSplit(p):
 			g.draftSplit(p)
 		default:
 			g.draftTargets(p)
@@ -330,7 +331,7 @@ func (g *routing) draftMerged(m *mergedReview) {
 	var codes [4][]string
 	for _, p := range m.of {
 		for _, c := range p.claims {
-			if !seen[c.span] {
+			if !seen[c.span] && !g.elsewhere(c, m) {
 				seen[c.span] = true
 				d.pieces = append(d.pieces, c.span)
 			}
@@ -360,6 +361,17 @@ func (g *routing) draftMerged(m *mergedReview) {
 	}
 	d.review.ConflictingPoints = points
 	g.drafts = append(g.drafts, d)
+}
+
+// elsewhere reports whether a claim lies within one of somebody who is not of
+// the review.
+func (g *routing) elsewhere(c *claim, m *mergedReview) bool {
+	for _, o := range g.carried[c.segment] {
+		if c.linked && !o.linked && o.by.merged != m && o.start < c.end && c.start < o.end {
+			return true
+		}
+	}
+	return false
 }
 
 // attach gives a draft the current attachments that its candidate names and

@@ -33,6 +33,8 @@ var hostileCourtesy = []string{
 type mail struct {
 	material *booking.Material
 	marks    []string
+	// extraction is that of the check under way, for its messages.
+	extraction *booking.Extraction
 }
 
 type hostile struct {
@@ -117,7 +119,7 @@ func hostileMail(t *rapid.T) (mail, *hostile) {
 	if h.some(10) {
 		m.IntakeWarnings = []booking.IntakeWarning{{Part: "body", Code: "Odd-Code", Message: rapid.SampledFrom(append([]string{"", "bad charset"}, h.texts...)).Draw(t, "warning")}}
 	}
-	return mail{m, h.marks}, h
+	return mail{material: m, marks: h.marks}, h
 }
 
 func (h *hostile) table() booking.Table {

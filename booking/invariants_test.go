@@ -19,6 +19,7 @@ import (
 // checkInvariants is what must hold of every outcome, checked slowly and
 // plainly, on the JSON, without the router's own notions.
 func checkInvariants(t require.TestingT, r *booking.Router, in mail, x *booking.Extraction) contract.Outcome {
+	in.extraction = x
 	before, err := json.Marshal(in.material)
 	require.NoError(t, err)
 	xBefore := fmt.Sprintf("%#v", x)
@@ -340,7 +341,7 @@ func carriedOnce(t require.TestingT, in mail, tree map[string]any) {
 			require.Equal(t, 1, unhandled, "%s is lost, or stands in several unhandled intents\n%s", mark, shown(in, tree))
 		default:
 			require.Zero(t, unhandled, "%s is carried by an event and unhandled\n%s", mark, shown(in, tree))
-			oneCarrier(t, mark, carriers)
+			oneCarrier(t, in, mark, carriers)
 		}
 	}
 }
@@ -349,12 +350,19 @@ func carriedOnce(t require.TestingT, in mail, tree map[string]any) {
 func shown(in mail, tree map[string]any) string {
 	material, _ := json.Marshal(in.material)
 	var b strings.Builder
-	for _, e := range tree["message_events"].([]any) {
+	events, _ := tree["message_events"].([]any)
+	for _, e := range events {
 		e := e.(map[string]any)
 		fmt.Fprintf(&b, "\n%s %s %v %q", e["source_event_index"], e["event_type"], e["relationship_type"], e["relevant_message_excerpt"])
 	}
-	for _, u := range tree["unhandled_current_intents"].([]any) {
+	unhandled, _ := tree["unhandled_current_intents"].([]any)
+	for _, u := range unhandled {
 		fmt.Fprintf(&b, "\nunhandled %q", u.(map[string]any)["text_raw"])
+	}
+	if in.extraction != nil {
+		for i, c := range in.extraction.Candidates {
+			fmt.Fprintf(&b, "\ncandidate %d %s %v %q %s", i, c.EventType, c.CaseKeys, c.RelevantMessageExcerpt, c.ExtractedFields)
+		}
 	}
 	return string(material) + b.String()
 }
@@ -385,7 +393,7 @@ func marked(m *booking.Material, mark string) bool {
 
 // oneCarrier checks that events that carry the same text came from one
 // proposal: they are of one type, or derived from one another.
-func oneCarrier(t require.TestingT, mark string, events []map[string]any) {
+func oneCarrier(t require.TestingT, in mail, mark string, events []map[string]any) {
 	kinds := make(map[string]bool)
 	for _, e := range events {
 		if _, derived := e["relationship_type"]; derived {
@@ -404,7 +412,7 @@ func oneCarrier(t require.TestingT, mark string, events []map[string]any) {
 		for _, e := range events {
 			fmt.Fprintf(&b, "\n%s %s %v %v %q", e["source_event_index"], e["event_type"], e["relationship_type"], e["manual_review"], e["relevant_message_excerpt"])
 		}
-		require.Failf(t, "several carriers", "%s is carried by %s", mark, b.String())
+		require.Failf(t, "several carriers", "%s is carried by %s\n%s", mark, b.String(), shown(in, map[string]any{}))
 	}
 }
 

@@ -42,6 +42,8 @@ type proposal struct {
 	// claims are what it carries, in evidence order; linked are those that
 	// the main event carries too.
 	claims []*claim
+	// child says that it books children of a split that another one shows.
+	child bool
 	// merged is the review into which the proposal went, because it could not
 	// be told apart from others.
 	merged *mergedReview
@@ -330,7 +332,7 @@ type quotation struct {
 // places to the proposal.
 func (g *routing) quote(p *proposal, excerpt string) (q quotation) {
 	excerpt = strings.TrimSpace(valid(excerpt))
-	if excerpt == "" {
+	if !hasWord(excerpt) {
 		return q
 	}
 	if s, ok := g.place(p, excerpt, 0); ok {

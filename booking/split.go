@@ -24,6 +24,8 @@ type parentSplit struct {
 	// the places that the material names; own says which.
 	from *proposal
 	own  bool
+	// with are other candidates that show the same split.
+	with []*proposal
 }
 
 // isSplit reports whether a proposal changes group codes: AMEND GROUP CODE, or
@@ -45,6 +47,46 @@ func (g *routing) isSplit(p *proposal) bool {
 	return false
 }
 
+// settleSplits gives the text of a change of codes to the proposal that is one:
+// others of its type that share it and are none have nothing else to say.
+func (g *routing) settleSplits() {
+	splits := make(map[*proposal]bool)
+	for _, p := range g.proposals {
+		if p.merged == nil && len(p.claims) > 0 && g.isSplit(p) {
+			splits[p] = true
+		}
+	}
+	if len(splits) == 0 {
+		return
+	}
+	for _, claims := range g.carried {
+		var of *claim
+		for _, c := range claims {
+			if splits[c.by] && (of == nil || of.linked) {
+				of = c
+			}
+		}
+		if of == nil {
+			continue
+		}
+		_, children := g.codeSides(of.by)
+		for _, c := range slices.Clone(claims) {
+			if c.by == of.by || c.by.class != classMain || c.by.number < 0 || c.start >= of.end || of.start >= c.end {
+				continue
+			}
+			if c.by.eventType == contract.NewBooking && len(children) > 1 && len(c.by.keys.group) > 0 && len(without(c.by.keys.group, children)) == 0 {
+				c.by.child = true // it names children of the same split
+				continue
+			}
+			if !c.linked {
+				of.linked = false
+				of.span = span{min(of.start, c.start), max(of.end, c.end)}
+			}
+			g.cede(c)
+		}
+	}
+}
+
 // draftSplit makes of a change of codes either one AMEND GROUP CODE or a
 // parent split: the latter if it is one to many, or if the line or the split
 // evidence names an allocation (BK-10, BK-13).
@@ -57,7 +99,7 @@ func (g *routing) draftSplit(p *proposal) {
 			s.parent = &old[0]
 		}
 		g.splits = append(g.splits, s)
-		if p.eventType == contract.NewBooking && len(p.keys.group) > 0 && len(without(p.keys.group, fresh)) == 0 {
+		if p.eventType == contract.NewBooking && p.keys.group != nil && len(without(p.keys.group, fresh)) == 0 {
 			g.draftTargets(p) // the children have fields of their own
 		}
 		return
@@ -105,9 +147,16 @@ func claimSpans(p *proposal) []span {
 	return slices.Compact(spans)
 }
 
-// codeSides tells the old codes of a change from the new ones: by the words
-// AMEND TO between them, by the fields of the candidate, or by their order.
+// codeSides tells the old codes of a change from the new ones. No code is
+// both.
 func (g *routing) codeSides(p *proposal) (old, fresh []keyValue) {
+	old, fresh = g.readSides(p)
+	return old, without(fresh, old)
+}
+
+// readSides finds the sides by the words AMEND TO between them, by the fields
+// of the candidate, or by their order.
+func (g *routing) readSides(p *proposal) (old, fresh []keyValue) {
 	fields := p.candidate.ExtractedFields
 	newCodes := g.codesIn(p, fields["new_group_code"], fields["new_group_codes"], fields["child_group_codes"])
 	oldCodes := g.codesIn(p, fields["old_group_code"], fields["original_group_code"], fields["parent_group_code"])
@@ -305,6 +354,9 @@ func (g *routing) readSplitEvidence() {
 				s.parent = &k
 			}
 		}
+		if s.parent != nil {
+			s.children = without(s.children, []keyValue{*s.parent})
+		}
 		if len(s.children) == 0 || g.isHistory(s.excerpt) {
 			continue
 		}
@@ -405,9 +457,7 @@ func (g *routing) uniteSplits() {
 		if o.summary == "" {
 			o.summary = s.summary
 		}
-		if o.own && !s.own {
-			o.from.claims = append(o.from.claims, s.from.claims...)
-		}
+		o.with = append(o.with, s.from)
 	}
 	g.splits = out
 }
@@ -498,13 +548,17 @@ func (g *routing) release(s *parentSplit, children []*draft) {
 		role: contract.RoleTravelAgentRequest, related: children, relationship: contract.LinkedParentRelease,
 		sequence: len(g.drafts), after: children[len(children)-1],
 	}
+	d.from = append([]*proposal{s.from}, s.with...)
+	for _, p := range s.with {
+		d.pieces = append(d.pieces, claimSpans(p)...)
+	}
+	d.pieces = uniteSpans(d.pieces)
 	if len(d.pieces) > 0 {
 		d.excerpt = ""
 	}
 	if len(d.pieces) == 0 && d.excerpt == "" {
 		d.pieces, d.excerpt = children[0].pieces, children[0].excerpt
 	}
-	d.from = []*proposal{s.from}
 	r := &contract.ParentRelease{
 		Candidate: true, ReleaseReason: contract.ParentReleaseReason, ParentGroupCode: s.parent.text,
 		ChildGroupCodes: []string{}, AllocationSplitFromParent: true, ParentOriginalRoomSummary: orNil(s.summary),
@@ -520,10 +574,19 @@ func (g *routing) release(s *parentSplit, children []*draft) {
 	g.attachPieces(d)
 	g.drafts = slices.DeleteFunc(g.drafts, func(o *draft) bool {
 		same := o.eventType == contract.CancelBooking && o.release == nil && foldKey(o.keys[0].text) == foldKey(s.parent.text) && g.restsOn(o, children)
-		if same && g.rec != nil {
+		if !same {
+			return false
+		}
+		d.from = append(d.from, o.from...)
+		if d.excerpt == "" {
+			d.pieces = uniteSpans(append(d.pieces, o.pieces...))
+		} else {
+			d.pieces, d.excerpt = o.pieces, ""
+		}
+		if g.rec != nil {
 			g.add(RuleParentSplit, o.subject(), rule.Drop, rule.Text("why", "release_candidate"))
 		}
-		return same
+		return true
 	})
 	g.drafts = append(g.drafts, d)
 }

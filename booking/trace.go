@@ -68,6 +68,9 @@ func (g *routing) quoteItems(p *proposal, q *quotation) {
 
 // wholeOrLines finds a text as a whole, or else its lines.
 func wholeOrLines(g *routing, p *proposal, text string, from int) []span {
+	if !hasWord(text) {
+		return nil
+	}
 	if s, ok := g.place(p, text, from); ok {
 		return []span{s}
 	}
