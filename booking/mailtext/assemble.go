@@ -73,7 +73,7 @@ func (r *reading) assemble() {
 		case s.proposes == ProposesNothing || s.proposes == "":
 			if s.isDetail() {
 				b.detail(s)
-			} else if b.labelled(s) {
+			} else if b.labelled(s) || b.recorded(s) {
 				b.extend(s)
 			}
 		default:
@@ -81,9 +81,14 @@ func (r *reading) assemble() {
 		}
 	}
 	b.leftOver()
+	if r.threaded {
+		r.bind()
+		return
+	}
 	r.tables()
 	r.pointers()
 	r.bind()
+	r.proceed()
 	r.attach()
 }
 
@@ -103,10 +108,21 @@ func (b *builder) main(s *statement) {
 		b.pending = slices.DeleteFunc(b.pending, func(p *statement) bool { return near(p, s) })
 		slices.SortStableFunc(e.pieces, func(x, y piece) int { return x.start - y.start })
 	}
-	// One sentence in two clauses of the same kind is one event.
-	if l := b.last; l != nil && l.proposes == e.proposes && b.lastAt.document == s.document && b.lastAt.sentence == s.sentence && !differ(groupCodes(l.clauses), groupCodes(e.clauses)) {
-		b.extend(s)
-		return
+	// Two clauses of the same kind in one paragraph are one event, unless they
+	// name different targets.
+	if n := len(b.events); n > 0 {
+		l := b.events[n-1]
+		before := l.clauses[len(l.clauses)-1]
+		if l.proposes == e.proposes && before.document == s.document && before.paragraph == s.paragraph && !clash(groupCodes(l.clauses), groupCodes(e.clauses)) {
+			for i, c := range e.clauses {
+				l.pieces, l.clauses = append(l.pieces, e.pieces[i]), append(l.clauses, c)
+			}
+			l.opens = l.opens || e.opens
+			if b.last == l {
+				b.lastAt = s
+			}
+			return
+		}
 	}
 	b.events = append(b.events, e)
 	if e.booked() || e.listLike() || b.last == nil {
@@ -145,8 +161,12 @@ func (s *statement) isDetail() bool {
 		return false
 	}
 	other := s.means
-	for _, c := range [...]concept{cRateCode, cWant, cMore, cArrange, cConfirm, cBook, cFYI} {
-		other[c/64] &^= 1 << (c % 64)
+	for _, c := range [...]concept{cRateCode, cWant, cArrange, cConfirm, cFYI} {
+		other.drop(c)
+	}
+	if !s.mood.request {
+		other.drop(cMore)
+		other.drop(cBook)
 	}
 	return !other.any(&headConcepts)
 }
@@ -164,6 +184,13 @@ func (s *statement) label() bool {
 func (b *builder) labelled(s *statement) bool {
 	return b.last != nil && b.last.booked() && b.lastAt.document == s.document && s.label() && s.proposes == "" &&
 		(s.paragraph == b.lastAt.paragraph || b.last.opens && s.paragraph-b.lastAt.paragraph <= 1) && !s.means.any(&headConcepts)
+}
+
+// recorded reports whether a statement only says that what the last event is
+// about is to be recorded.
+func (b *builder) recorded(s *statement) bool {
+	return b.last != nil && b.last.proposes == Proposes(contract.TARecorder) && b.lastAt.document == s.document && s.means.has(cRecord) &&
+		s.paragraph == b.lastAt.paragraph && !s.mood.asks && s.proposes == ""
 }
 
 // inList reports whether a statement is a line of the list that the last event
@@ -201,7 +228,7 @@ func (b *builder) detail(s *statement) {
 		return
 	}
 	own, codes := groupCodes(l.clauses), groupCodes([]*statement{s})
-	if len(codes) > 0 && len(own) > 0 && differ(own, codes) {
+	if clash(own, codes) {
 		if len(s.dates) > 0 || len(s.quantities) > 0 || l.opens || far {
 			// The next of a list.
 			e := &event{proposes: l.proposes, ruleID: l.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}, opens: l.opens}
@@ -219,11 +246,10 @@ func (b *builder) leftOver() {
 	if len(b.pending) == 0 {
 		return
 	}
-	if b.last != nil && b.last.booked() && len(b.events) == 1 {
-		e := b.events[0]
+	if e := b.soleEvent(); e != nil {
 		own := groupCodes(e.clauses)
 		for _, p := range b.pending {
-			if codes := groupCodes([]*statement{p}); len(own) == 0 || len(codes) == 0 || !differ(own, codes) {
+			if !clash(own, groupCodes([]*statement{p})) {
 				e.pieces = append(e.pieces, p.piece())
 				e.clauses = append(e.clauses, p)
 			}
@@ -259,6 +285,28 @@ func (b *builder) leftOver() {
 	}
 }
 
+// soleEvent is the event that details without one go with: the only one, or
+// the first if all are about one target.
+func (b *builder) soleEvent() *event {
+	if len(b.events) == 0 {
+		return nil
+	}
+	var codes []string
+	for _, e := range b.events {
+		own := groupCodes(e.clauses)
+		if clash(codes, own) {
+			return nil
+		}
+		if len(codes) == 0 {
+			codes = own
+		}
+	}
+	if len(b.events) > 1 && len(codes) == 0 {
+		return nil
+	}
+	return b.events[0]
+}
+
 // count returns the number of quantities of a kind.
 func (s *statement) count(of concept) (n int) {
 	for _, q := range s.quantities {
@@ -280,6 +328,18 @@ func (r *reading) subjectSays() (Proposes, string) {
 		p, id := r.run(c, r.subject)
 		if e := (&event{proposes: p}); e.booked() && p != Proposes(contract.AmendGroupCode) {
 			return p, id
+		}
+	}
+	// A bare word: "Amendment", "CXL".
+	for i := range r.subject.clauses {
+		switch c := &r.subject.clauses[i]; {
+		case c.mood.asks || c.mood.negated || c.mood.future || c.mood.condition:
+		case c.means.has(cCancel):
+			return Proposes(contract.CancelBooking), "MT-S1"
+		case c.means.has(cChange):
+			return Proposes(contract.UpdateBooking), "MT-S1"
+		case c.means.has(cBook):
+			return Proposes(contract.NewBooking), "MT-S1"
 		}
 	}
 	return "", ""
@@ -331,6 +391,9 @@ func groupCodes(all []*statement) (codes []string) {
 	}
 	return codes
 }
+
+// clash reports whether both name codes, and b one that a does not.
+func clash(a, b []string) bool { return len(a) > 0 && len(b) > 0 && differ(a, b) }
 
 // differ reports whether b names a code that a does not.
 func differ(a, b []string) bool {

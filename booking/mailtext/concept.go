@@ -47,6 +47,7 @@ const (
 	cPolite                      // words of a request
 	cNot                         // not
 	cFuture                      // will, to follow
+	cSoon                        // tomorrow, later: the future, unless somebody asks for it
 	cPast                        // last week
 	cIf                          // if
 	cProceed                     // please proceed
@@ -118,6 +119,7 @@ var conceptNames = [builtIn]struct{ name, doc string }{
 	cPolite:       {"polite", "words of a request: please, kindly, 请"},
 	cNot:          {"negation", "a negation: not, no need, 不要"},
 	cFuture:       {"future", "the future: will, to follow, 稍后"},
+	cSoon:         {"soon", "a time to come: tomorrow, later, 明天; without words of a request it is the future"},
 	cPast:         {"past", "long over: last month, 上个月"},
 	cIf:           {"condition", "a condition: if, unless, 如果"},
 	cProceed:      {"proceed", "to go on with what stands below or attached: please proceed, 请按附件"},
@@ -149,6 +151,8 @@ type concepts [MaxConcepts / 64]uint64
 
 func (s *concepts) add(c concept)      { s[c/64] |= 1 << (c % 64) }
 func (s *concepts) has(c concept) bool { return s[c/64]&(1<<(c%64)) != 0 }
+
+func (s *concepts) drop(c concept) { s[c/64] &^= 1 << (c % 64) }
 
 func (s *concepts) any(o *concepts) bool { return s[0]&o[0] != 0 || s[1]&o[1] != 0 }
 

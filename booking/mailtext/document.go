@@ -79,7 +79,30 @@ func readDocument(l *lexicon, raw string, attachment int) *document {
 	for i := range d.clauses {
 		d.clauses[i].judge(text)
 	}
+	d.share()
 	return d
+}
+
+// share gives the verb of a sentence to those of its parts that name something
+// enclosed and have none of their own.
+func (d *document) share() {
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		if !c.means.any(&enclosedConcepts) || c.means.any(&inheritConcepts) || c.verb() {
+			continue
+		}
+		for _, k := range [...]int{i - 1, i + 1} {
+			if k < 0 || k >= len(d.clauses) || d.clauses[k].sentence != c.sentence || !d.clauses[k].means.any(&enclosedConcepts) {
+				continue
+			}
+			o := &d.clauses[k]
+			for w := range c.means {
+				c.means[w] |= o.means[w] & inheritConcepts[w]
+			}
+			c.mood.request, c.mood.future, c.mood.asks = o.mood.request, o.mood.future, o.mood.asks
+			break
+		}
+	}
 }
 
 // cut limits a text, at a line break if there is one.
@@ -109,7 +132,7 @@ func (d *document) countThings() {
 		}
 		if n, at, ok := numberBefore(text, h.start); ok && !d.inDate(at, h.start) {
 			d.quantities = append(d.quantities, quantity{at, h.end, of, n})
-		} else if n, end, ok := numberBehind(text, h.end); ok && of == cRooms && !d.inDate(h.end, end) {
+		} else if n, end, ok := numberBehind(text, h.end); ok && of == cRooms && !d.inDate(h.end, end) && !d.countedAt(end) {
 			d.quantities = append(d.quantities, quantity{h.start, end, of, n})
 		}
 	}
@@ -144,6 +167,21 @@ func (d *document) countGlued() {
 		d.insertHit(hit{start: i, end: end, means: d.lexicon.meanings[m.ID]})
 		i = end - 1
 	}
+}
+
+// countedAt reports whether a word that is counted stands directly behind byte
+// end: "Rooms: 10 TWN" counts the TWN.
+func (d *document) countedAt(end int) bool {
+	text := d.text.String()
+	for end < len(text) && text[end] == ' ' {
+		end++
+	}
+	m, ok := d.lexicon.set.At(text, end)
+	if !ok {
+		return false
+	}
+	_, ok = countable(d.lexicon.meanings[m.ID])
+	return ok
 }
 
 func (d *document) insert(q quantity) {
@@ -186,6 +224,12 @@ const maxCount = 9999
 // numberBefore returns the number that stands directly before byte end.
 func numberBefore(text string, end int) (n, start int, ok bool) {
 	i := end
+	for _, w := range [...]string{"more ", "extra ", "additional ", "other ", "x ", "个"} {
+		if strings.HasSuffix(text[:i], w) {
+			i -= len(w)
+			break
+		}
+	}
 	for i > 0 && (text[i-1] == ' ' || text[i-1] == 'x' && (i < 2 || !isLetter(text[i-2])) || text[i-1] == '*') {
 		i--
 	}
@@ -194,7 +238,7 @@ func numberBefore(text string, end int) (n, start int, ok bool) {
 		at--
 	}
 	if at < i {
-		if at > 0 && (isLetter(text[at-1]) || text[at-1] == '.' || text[at-1] == ',' || text[at-1] == '-' && at > 1 && isAlnum(text[at-2])) {
+		if at > 0 && (isLetter(text[at-1]) || (text[at-1] == '.' || text[at-1] == ',') && at > 1 && isDigit(text[at-2]) || text[at-1] == '-' && at > 1 && isAlnum(text[at-2])) {
 			return 0, 0, false
 		}
 		for _, c := range []byte(text[at:i]) {
@@ -230,7 +274,10 @@ func numberBehind(text string, i int) (n, end int, ok bool) {
 		n = n*10 + int(text[end]-'0')
 		end++
 	}
-	return n, end, end > at && n > 0 && n <= maxCount && (end == len(text) || !isLetter(text[end]))
+	if end == at || n == 0 || n > maxCount || end < len(text) && isLetter(text[end]) {
+		return 0, 0, false
+	}
+	return n, end, true
 }
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
@@ -268,17 +315,60 @@ func (c *clause) judge(text string) {
 	}
 	m := &c.mood
 	m.request = c.means.has(cPolite)
+	c.settleTime()
 	m.future = c.means.has(cFuture)
 	m.past = c.means.has(cPast)
 	m.condition = c.means.has(cIf)
 	ends := strings.TrimRight(text[c.start:c.end], " \t\r\n\"')")
 	marked := strings.HasSuffix(ends, "?")
-	asked := marked || c.means.has(cAsk) || c.means.has(cTell)
+	asked := marked || c.askedBy(text, marked)
 	// "Could you please cancel QBD0514?" asks for nothing but the deed.
-	polite := m.request && !c.means.has(cAsk) && !c.means.has(cTell) && c.verb() && !c.means.has(cApproval) && !c.means.has(cPolicy) &&
+	polite := m.request && !c.askedBy(text, marked) && c.verb() && !c.means.has(cApproval) && !c.means.has(cPolicy) &&
 		!c.means.has(cAvailability) && !c.means.has(cBargain)
 	helped := marked && m.request && c.means.has(cAsk) && c.begs(text) && !c.means.has(cApproval) && !c.means.has(cPolicy)
 	m.asks = asked && !polite && !helped
+}
+
+// settleTime decides whether the words for the future and the past are about
+// the deed. "Please cancel, the guests will travel later" is about now; "We
+// will cancel" is not.
+func (c *clause) settleTime() {
+	verb := -1
+	for i := range c.hits {
+		if h := &c.hits[i]; !h.turned && h.means.any(&actionConcepts) {
+			verb = h.start
+			break
+		}
+	}
+	if c.mood.request {
+		c.means.drop(cPast)
+		if verb >= 0 {
+			ahead := false
+			for i := range c.hits {
+				ahead = ahead || c.hits[i].means.has(cFuture) && c.hits[i].start < verb
+			}
+			if !ahead && c.means.has(cFuture) && !c.means.any(&objectConcepts) {
+				c.means.drop(cFuture)
+			}
+		}
+		return
+	}
+	if c.means.has(cSoon) {
+		c.means.add(cFuture)
+	}
+}
+
+// askedBy reports whether a word of a question asks: a word such as "which"
+// does so at the beginning of a clause only.
+func (c *clause) askedBy(text string, marked bool) bool {
+	const beginning = 20
+	for i := range c.hits {
+		h := &c.hits[i]
+		if h.means.has(cTell) || h.means.has(cAsk) && (marked || text[h.start] >= utf8.RuneSelf || h.start-c.start <= beginning || h.end-h.start > len("which")) {
+			return true
+		}
+	}
+	return false
 }
 
 // verb reports whether the clause has a verb that is not negated.

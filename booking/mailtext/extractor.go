@@ -171,6 +171,11 @@ type reading struct {
 	events     []*event
 	traces     []*event
 	unknowns   []booking.Unknown
+
+	past        []*document // see history
+	historyRead bool
+	// threaded says that the reading is one of the thread.
+	threaded bool
 }
 
 // envelope reads the subject and the sender.

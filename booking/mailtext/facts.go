@@ -74,6 +74,7 @@ func (r *reading) fill(c *clause, d *document, index int) {
 	v[factOpens] = predicate.BoolValue(d.opens(index))
 	v[factTrace] = predicate.BoolValue(trace)
 	v[factTraceOnly] = predicate.BoolValue(trace && count[cRooms] == 0 && !c.core())
+	v[factTraceObject] = predicate.BoolValue(trace && c.traceObject())
 	v[factCodes] = predicate.IntValue(codes)
 	v[factReferences] = predicate.IntValue(references)
 	v[factDates] = predicate.IntValue(len(c.dates))
@@ -97,6 +98,44 @@ func (c *clause) core() bool {
 	}
 	return c.means.has(cRooms) || c.means.has(cNights) || c.means.has(cGroupCode) || c.means.has(cDates) && len(c.dates) > 0 ||
 		c.means.has(cBook) && len(c.dates) > 0 && !c.means.has(cMeeting) && !c.means.has(cFunction) && !c.means.has(cMeal) && !c.means.has(cTransport)
+}
+
+// traceObject reports whether the object of a verb of giving up is a
+// supplementary fact: the first thing behind it, or, in the passive and in
+// Chinese, the first thing of the clause.
+func (c *clause) traceObject() bool {
+	for i := range c.hits {
+		if h := &c.hits[i]; h.turned || !h.means.has(cCancel) && !h.means.has(cRelease) {
+			continue
+		}
+		const near = 24
+		first := c.end
+		for _, k := range c.codes {
+			first = min(first, k.start)
+		}
+		for j := range c.hits {
+			o := &c.hits[j]
+			switch {
+			case o.means.any(&traceConcepts):
+				behind := o.start >= c.hits[i].end && o.start-c.hits[i].end <= near
+				return behind && (first < c.hits[i].start || first > o.start) && !c.because(c.hits[i].end, o.start) || o.start < c.hits[i].start && o.start < first
+			case o.means.has(cRooms) || o.means.has(cBooking):
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// because reports whether a reason begins between two places: few words do,
+// and a reason is no object.
+func (c *clause) because(from, to int) bool {
+	for i := range c.hits {
+		if h := &c.hits[i]; h.start >= from && h.end <= to && h.means.has(cWord) && h.end-h.start != 1 && h.end-h.start != 3 {
+			return true // due to, as, because; not "a", "the", "our"
+		}
+	}
+	return false
 }
 
 // partial reports whether a number of rooms follows directly on a verb that
@@ -128,7 +167,17 @@ func (d *document) opens(i int) bool {
 	if strings.HasSuffix(strings.TrimRight(text[c.start:c.end], " "), ":") {
 		return true
 	}
-	return i+1 < len(d.clauses) && numbered(text, d.clauses[i+1].start) && !numbered(text, c.start)
+	if i+1 == len(d.clauses) {
+		return false
+	}
+	next := &d.clauses[i+1]
+	if numbered(text, next.start) && !numbered(text, c.start) {
+		return true
+	}
+	// A heading: a short line with a verb and nothing else, above details.
+	const heading = 40
+	return c.first && c.end-c.start <= heading && len(c.codes)+len(c.dates)+len(c.quantities) == 0 && c.verb() && !c.means.has(cPolite) &&
+		next.paragraph-c.paragraph <= 1 && len(next.codes)+len(next.dates)+len(next.quantities) > 0 && !next.verb()
 }
 
 // numbered reports whether a line begins with the number of a list.

@@ -285,7 +285,6 @@ func (r *reading) textStay(e *event, f fields, stated int) {
 			}
 		}
 	}
-	booking := e.proposes != Proposes(contract.AllotmentMaintain) && e.proposes != Proposes(contract.CancelAllotment)
 	raw := ""
 	switch {
 	case len(raws) == 0:
@@ -306,11 +305,20 @@ func (r *reading) textStay(e *event, f fields, stated int) {
 	default:
 		raw = raws[0]
 	}
+	switch contract.EventType(e.proposes) {
+	case contract.AllotmentMaintain, contract.CancelAllotment:
+		f.text("period_raw", raw) // no stay
+		return
+	}
+	if e.proposes == Proposes(contract.UpdateBooking) && len(ranges) == 0 && !inAndOut([]string{raw}) && departs(raw) {
+		f.text("departure_date_raw", raw)
+		return
+	}
 	if e.proposes == Proposes(contract.UpdateBooking) && movedDay(e, raw) {
 		f.text("date_change_raw", raw)
 		return
 	}
-	r.stay(f, staydate.Input{HotelDate: raw, StatedNights: stated}, booking && e.proposes != Proposes(contract.CancelBooking) && e.proposes != Proposes(contract.AmendGroupCode))
+	r.stay(f, staydate.Input{HotelDate: raw, StatedNights: stated}, e.proposes == Proposes(contract.NewBooking) || e.proposes == Proposes(contract.UpdateBooking))
 }
 
 // readsAsRange reports whether a date has two ends or a number of nights.
@@ -330,6 +338,12 @@ var anyDay = civil.Date{Year: 2024, Month: 1, Day: 1}
 func inAndOut(raws []string) bool {
 	both := staydate.Parse(staydate.Input{HotelDate: strings.Join(raws, "\n"), MailDate: anyDay})
 	return len(both.Readings) > 0 && !both.Readings[0].Departure.IsZero()
+}
+
+// departs reports whether a date is a departure without an arrival.
+func departs(raw string) bool {
+	r := staydate.Parse(staydate.Input{HotelDate: raw, MailDate: anyDay})
+	return r.Review != "" && len(r.Readings) > 0
 }
 
 // movedDay reports whether a change moves one day to another: "change the date
@@ -431,7 +445,7 @@ var stopWords = map[string]bool{
 func hanName(text string, i, end int) int {
 	n, at := 0, i
 	for _, c := range text[i:end] {
-		if c < 0x4e00 || c > 0x9fff || strings.ContainsRune("先女小入住离预订的于", c) {
+		if c < 0x4e00 || c > 0x9fff || strings.ContainsRune("先女入住离预订的于", c) {
 			break
 		}
 		n++

@@ -50,6 +50,7 @@ const (
 	factOpens
 	factTrace
 	factTraceOnly
+	factTraceObject
 	factCodes
 	factReferences
 	factDates
@@ -74,6 +75,7 @@ var factVars = [madeFacts]predicate.Var{
 	factOpens:        {Name: "opens", Kind: predicate.Bool, Doc: "the clause ends with a colon or stands above a numbered list"},
 	factTrace:        {Name: "trace", Kind: predicate.Bool, Doc: "the clause names a supplementary fact of any category"},
 	factTraceOnly:    {Name: "trace_only", Kind: predicate.Bool, Doc: "the clause names a supplementary fact, and no number of rooms, dates of a stay or room type with a verb of booking or change"},
+	factTraceObject:  {Name: "trace_object", Kind: predicate.Bool, Doc: "what is cancelled is a supplementary fact: cancel the airport transfer"},
 	factCodes:        {Name: "codes", Kind: predicate.Number, Doc: "case keys in the clause"},
 	factReferences:   {Name: "references", Kind: predicate.Number, Doc: "references of the agent's own in the clause"},
 	factDates:        {Name: "dates", Kind: predicate.Number, Doc: "dates in the clause"},
@@ -124,7 +126,7 @@ var builtInRules = []Rule{
 	{"MT-A5", "cut_off and (allotment or change or more or request or dates > 0 or codes > 0) and not (condition or past or negated)", Proposes(contract.AllotmentMaintain)},
 	{"MT-A6", "allotment and (change or more or partial or release or want or load or book) and not (condition or past or future)", Proposes(contract.AllotmentMaintain)},
 	// "Cancel QBD0514"; not "do not cancel", "will cancel if", "cancel 2 TWN of QBD0514"
-	{"MT-X1", "cancel and not partial and not (future or condition or past) and not (voucher or invoice or trace_only)", Proposes(contract.CancelBooking)},
+	{"MT-X1", "cancel and not partial and not (future or condition or past) and not (voucher or invoice or trace_object)", Proposes(contract.CancelBooking)},
 	{"MT-X2", "release and codes > 0 and not partial and not (future or condition or past)", Proposes(contract.CancelBooking)},
 	// "Please issue the invoice for QBD0514", "开发票"
 	{"MT-I1", "(invoice_ask or invoice and (issue or send or want)) and not (future or condition or negated or negation)", Proposes(contract.InvoiceGeneration)},
@@ -146,7 +148,7 @@ var builtInRules = []Rule{
 	{"MT-L2", "agreed_rate and not (book or cancel or bargain or condition or future)", Proposes(contract.ManualRateCode)},
 	{"MT-L3", "load and rate and not (book or cancel or bargain or condition or future)", Proposes(contract.ManualRateCode)},
 	// "Please book a meeting room", "please add an extra bed": facts that go with a booking.
-	{"MT-N1", "(trace_only or extra_bed and rooms == 0) and not (past or complaint or condition) and not cancel", Proposes(contract.TraceEvent)},
+	{"MT-N1", "(trace_only or extra_bed and rooms == 0) and not (past or complaint or condition) and (not cancel or trace_object)", Proposes(contract.TraceEvent)},
 	// "Please book 10 TWN for QBD0514"
 	{"MT-B1", "book and (codes > 0 or rooms > 0 or dates > 0 or room_words or booking or enclose or below or opens or proceed) and not (future or condition or past or negated)", Proposes(contract.NewBooking)},
 	// "We need 10 TWN for QBD0514"; not "2 more rooms"

@@ -32,7 +32,7 @@ func (d *document) split() {
 		}
 		blank = false
 		// A long line that ends in the middle of a sentence runs on.
-		for next < len(text) && b-a >= longLine && runsOn(text, b, next) {
+		for next < len(text) && b-a >= longLine && d.runsOn(b, next) {
 			end = strings.IndexByte(text[next:], '\n')
 			if end < 0 {
 				end = len(text)
@@ -55,7 +55,8 @@ const longLine = 40
 
 // runsOn reports whether the line that begins at next goes on with the
 // sentence that ends at byte b so far.
-func runsOn(text string, b, next int) bool {
+func (d *document) runsOn(b, next int) bool {
+	text := d.text.String()
 	switch text[b-1] {
 	case '.', '!', '?', ':', ';':
 		return false
@@ -67,10 +68,7 @@ func runsOn(text string, b, next int) bool {
 	for at < len(text) && (text[at] == ' ' || text[at] == '\t') {
 		at++
 	}
-	if at == len(text) || text[at] < 'a' || text[at] > 'z' || text[at] == '\n' {
-		return false
-	}
-	return true
+	return at < len(text) && isLetter(text[at]) && !d.upper(at, at+1)
 }
 
 // cutter makes clauses.
@@ -245,6 +243,9 @@ func (c *cutter) cutPoint(k *clause) (cut, behind int) {
 	text := c.text.String()
 	for at := k.start; at < k.end; {
 		width, conjunction := separator(text, at, k.end), false
+		if width == 1 && text[at] == '&' {
+			conjunction = true
+		}
 		if width == 0 {
 			if h, ok := k.conjunctionAt(at); ok {
 				width, conjunction = h.end-h.start, true
@@ -255,8 +256,10 @@ func (c *cutter) cutPoint(k *clause) (cut, behind int) {
 			at += size
 			continue
 		}
-		left, right := k.speaks(k.start, at), k.speaks(at+width, k.end)
-		if left.head && right.head && !c.within(k, at) && fallsApart(left, right, conjunction) {
+		left, right := k.speaks(text, k.start, at), k.speaks(text, at+width, k.end)
+		const greeting = 48 // "Dear reservation team,"
+		greets := left.means.has(cCourtesy) && !left.head && at-k.start <= greeting && width == 1 && text[at] == ','
+		if right.head && !c.within(k, at) && (greets || left.head && fallsApart(left, right, conjunction)) {
 			a, b := at, at+width
 			for b < k.end && text[b] == ' ' {
 				b++
@@ -286,7 +289,7 @@ func separator(text string, at, end int) int {
 			return 0
 		}
 		return 1
-	case '+', '(', ')':
+	case '+', '(', ')', '&':
 		return 1
 	case '-':
 		if at+1 < end && text[at+1] == ' ' && at > 0 && text[at-1] == ' ' {
@@ -315,16 +318,26 @@ type speech struct {
 	// action, trace that it is a supplementary fact, ask that it asks or is
 	// about what needs approval.
 	head, verb, trace, ask bool
-	means                  concepts
+	// own says that it has a verb, an object or a number of rooms, so that a
+	// supplementary fact beside it is one by itself.
+	own bool
+	// counts says that it has a number.
+	counts bool
+	means  concepts
 }
 
 var (
-	askConcepts     = setOf(cAsk, cTell, cApproval, cPolicy, cAvailability)
-	objectConcepts  = setOf(cVoucher, cSlip, cRooming, cInvoice, cInvoiceAsk, cRateCode, cTARef, cPayAsk, cArrived, cPaid)
-	cutVerbConcepts = setOf(cBook, cChange, cCancel, cRelease, cStopSale, cAmendTo, cSplit, cSend, cPayAsk, cProceed, cLoad, cPaid, cInvoiceAsk, cMore)
+	askConcepts    = setOf(cAsk, cTell, cApproval, cPolicy, cAvailability)
+	objectConcepts = setOf(cVoucher, cSlip, cRooming, cInvoice, cInvoiceAsk, cRateCode, cTARef, cPayAsk, cArrived, cPaid)
+	// enclosedConcepts are what a mail can enclose; inheritConcepts what a part
+	// of a sentence takes over from the part before: "voucher and rooming list
+	// attached".
+	enclosedConcepts = setOf(cVoucher, cSlip, cRooming, cInvoice)
+	inheritConcepts  = setOf(cEnclose, cBelow, cSend, cFuture, cNot, cPolite, cIssue)
+	cutVerbConcepts  = setOf(cBook, cChange, cCancel, cRelease, cStopSale, cAmendTo, cSplit, cSend, cPayAsk, cProceed, cLoad, cPaid, cInvoiceAsk, cMore)
 )
 
-func (k *clause) speaks(from, to int) (s speech) {
+func (k *clause) speaks(text string, from, to int) (s speech) {
 	for i := range k.hits {
 		if h := &k.hits[i]; h.start >= from && h.end <= to {
 			s.means.union(h.means)
@@ -334,6 +347,12 @@ func (k *clause) speaks(from, to int) (s speech) {
 	s.verb = s.means.any(&cutVerbConcepts)
 	s.trace = s.means.any(&traceConcepts)
 	s.ask = s.means.any(&askConcepts)
+	s.own = s.verb || s.means.any(&objectConcepts) || s.ask
+	for _, q := range k.quantities {
+		s.own = s.own || q.of == cRooms && q.start >= from && q.end <= to
+	}
+	s.head = s.head || s.own
+	s.counts = strings.ContainsAny(text[from:to], "0123456789")
 	return s
 }
 
@@ -348,17 +367,25 @@ func fallsApart(left, right speech, conjunction bool) bool {
 		return true
 	case left.trace && !left.verb && right.trace && !right.verb:
 		return !sameTrace(left.means, right.means)
-	case left.trace != right.trace:
+	case left.trace && !right.trace:
+		return right.own && !left.verb || right.verb
+	case right.trace && !left.trace:
+		// "rooming list and flight details attached" is one thing.
+		return left.own && !(conjunction && left.means.has(cEnclose) && !right.counts)
+	case left.verb && right.means.has(cTARef):
 		return true
-	case left.means.any(&objectConcepts) && right.means.any(&objectConcepts):
-		return !conjunction
+	case left.means.any(&enclosedConcepts) && right.means.any(&enclosedConcepts):
+		return !sameOf(left.means, right.means, enclosedConcepts)
 	}
 	return false
 }
 
-func sameTrace(a, b concepts) bool {
+func sameTrace(a, b concepts) bool { return sameOf(a, b, traceConcepts) }
+
+// sameOf reports whether two sets agree in the concepts of a third.
+func sameOf(a, b, of concepts) bool {
 	for w := range a {
-		if a[w]&traceConcepts[w] != b[w]&traceConcepts[w] {
+		if a[w]&of[w] != b[w]&of[w] {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package mailtext
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/deskrules/deskrules/booking"
@@ -25,6 +26,38 @@ func (r *reading) tables() {
 			r.rowEvent(t, &t.Rows[j])
 		}
 	}
+	r.instruct()
+}
+
+// instruct gives the first row what the text says about the rows as such:
+// "please see attached", "please book the highlighted rows".
+func (r *reading) instruct() {
+	first := slices.IndexFunc(r.events, func(e *event) bool { return e.row != nil })
+	if first < 0 {
+		return
+	}
+	row := r.events[first]
+	var kept []*event
+	for _, e := range r.events {
+		if e.row != nil || !e.booked() || slices.ContainsFunc(e.clauses, (*statement).specific) {
+			kept = append(kept, e)
+			continue
+		}
+		row.pieces = append(row.pieces, e.pieces...)
+	}
+	r.events = kept
+	for i := range r.statements {
+		s := &r.statements[i]
+		if s.proposes == "" && s.document == r.documents[0] && r.body > 0 && (s.means.has(cEnclose) || s.means.has(cProceed) || s.means.has(cBelow)) && !s.mood.asks && !s.specific() {
+			row.pieces = append(row.pieces, s.piece())
+		}
+	}
+}
+
+// specific reports whether a statement names a target, dates or rooms of its
+// own.
+func (s *statement) specific() bool {
+	return len(s.codes)+len(s.dates)+len(s.quantities) > 0
 }
 
 // rowEvent proposes the event of one effective row: its action token says

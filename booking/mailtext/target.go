@@ -2,6 +2,7 @@ package mailtext
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/contract"
@@ -16,9 +17,9 @@ func (r *reading) bind() {
 		}
 	}
 	sole := r.soleKeys()
-	for i, e := range r.events {
+	for _, e := range r.events {
 		if e.row == nil && !hasKeys(e.keys) {
-			e.keys = r.keysNear(e, i, sole)
+			e.keys = r.keysNear(e, sole)
 		}
 	}
 	for _, t := range r.traces {
@@ -43,8 +44,9 @@ func hasKeys(k booking.CandidateKeys) bool {
 
 // keysNear returns the keys that an event without its own goes with: those of
 // the same sentence, of the last statement before it that names one, or the
-// only ones of the mail. A New Booking takes none from afar: it may have none.
-func (r *reading) keysNear(e *event, _ int, sole booking.CandidateKeys) booking.CandidateKeys {
+// only ones of the mail or of its thread. A New Booking takes none from afar: it
+// may have none.
+func (r *reading) keysNear(e *event, sole booking.CandidateKeys) booking.CandidateKeys {
 	s := e.clauses[0]
 	if k := r.sentenceKeys(s); hasKeys(k) {
 		return k
@@ -55,7 +57,23 @@ func (r *reading) keysNear(e *event, _ int, sole booking.CandidateKeys) booking.
 	if e.proposes == Proposes(contract.NewBooking) {
 		return booking.CandidateKeys{}
 	}
-	return r.keysBefore(s)
+	if k := r.keysBefore(s); hasKeys(k) || r.threaded || r.currentCodes() {
+		return k
+	}
+	return r.pastKeys()
+}
+
+// currentCodes reports whether the current mail names any target at all: then
+// the history is not asked.
+func (r *reading) currentCodes() bool {
+	for _, d := range r.documents {
+		for _, k := range d.codes {
+			if k.kind <= keyBlock {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // traceKeys returns the keys of the booking that a supplementary fact goes
@@ -64,6 +82,19 @@ func (r *reading) traceKeys(t *event, sole booking.CandidateKeys) booking.Candid
 	s := t.clauses[0]
 	if k := r.sentenceKeys(s); hasKeys(k) {
 		return k
+	}
+	if s.aboutAll() {
+		var all booking.CandidateKeys
+		for _, e := range r.events {
+			if e.row == nil && e.booked() {
+				for _, code := range e.keys.GroupCode {
+					addKey(&all, keyGroup, code)
+				}
+			}
+		}
+		if hasKeys(all) {
+			return all
+		}
 	}
 	// The main event before it, or behind it in the same paragraph.
 	var before, behind *event
@@ -91,7 +122,21 @@ func (r *reading) traceKeys(t *event, sole booking.CandidateKeys) booking.Candid
 	if hasKeys(sole) {
 		return sole
 	}
-	return r.keysBefore(s)
+	if k := r.keysBefore(s); hasKeys(k) || r.threaded || r.currentCodes() {
+		return k
+	}
+	return r.pastKeys()
+}
+
+// aboutAll reports whether a fact goes with all groups of the mail.
+func (s *statement) aboutAll() bool {
+	text := s.document.text.String()[s.start:s.end]
+	for _, w := range [...]string{"both", "all groups", "all the groups", "each group", "every group", "all bookings", "两个团", "两团", "各团", "所有团", "全部团", "每个团", "都"} {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
 }
 
 func single(k booking.CandidateKeys) bool {
