@@ -143,6 +143,10 @@ func explainResult(rec *rule.Recorder, r Result) {
 		rec.Add(RuleReasons, "slots", rule.Pass)
 	}
 	for _, x := range r.Reasons {
-		rec.Add(RuleReasons, x.ParticipantID, rule.Decide, rule.Text("kind", string(x.Kind)), rule.Int("blocked_mins", x.BlockedMins))
+		subject := x.ParticipantID
+		if subject == "" {
+			subject = "request"
+		}
+		rec.Add(RuleReasons, subject, rule.Decide, rule.Text("kind", string(x.Kind)), rule.Int("blocked_mins", x.BlockedMins))
 	}
 }
