@@ -13,6 +13,8 @@ const (
 	CodeBareQuoteKept = "bare_quote_kept"
 	// CodeNewTextInDoubt: taking the old mail away would leave no new text.
 	CodeNewTextInDoubt = "new_text_in_doubt"
+	// CodeRepliesInThread: the new text speaks of answers inside the old mail.
+	CodeRepliesInThread = "replies_in_thread"
 	// CodeNoNewText: every line of text is a marked quotation.
 	CodeNoNewText = "no_new_text"
 )

@@ -45,14 +45,15 @@ const (
 	maxXMLDepth       = 64       // open XML elements in a part of a workbook
 
 	// Splitter.
-	maxAttributionLines = 4   // lines over which an attribution may wrap
-	maxAttributionBytes = 512 // length of an attribution
-	maxNameRunes        = 96  // what stands before the address in an attribution
-	maxSeparatorBytes   = 512 // length of a separator line
-	maxSeparatorRunes   = 80  // words of a separator
-	maxSeparatorLines   = 6   // lines of a separator, blank ones included
-	minRuleRunes        = 5   // shortest line that counts as a drawn rule
-	maxHeaderBlockLines = 40  // lines of a header block
-	maxHeaderWraps      = 4   // continuation lines of one header line
+	maxAttributionLines = 4       // lines over which an attribution may wrap
+	maxAttributionBytes = 512     // length of an attribution
+	maxNameRunes        = 96      // what stands before the address in an attribution
+	maxSeparatorBytes   = 512     // length of a separator line
+	maxSeparatorRunes   = 80      // words of a separator
+	maxSeparatorLines   = 6       // lines of a separator, blank ones included
+	minRuleRunes        = 5       // shortest line that counts as a drawn rule
+	maxHeaderBlockLines = 40      // lines of a header block
+	maxHeaderWraps      = 4       // continuation lines of one header line
+	maxPointerBytes     = 4 << 10 // new text that is searched for a word on answers below
 	maxFlatHeaderBytes  = 2048
 )

@@ -260,10 +260,10 @@ func (r *reader) leaf(p *enmime.Part, sc scope, value string, params map[string]
 	disposition, dparams := mediaType(p.Header.Get("Content-Disposition"))
 	name := fileName(dparams, params)
 	text := value == "" || value == "text" || value == "text/plain" || value == "text/html" || strings.HasPrefix(value, "multipart/")
-	file := disposition == "attachment" || name != "" && sc.alternative == nil && (disposition != "" || len(r.pieces) > 0)
+	file := disposition == "attachment" || name != "" && sc.alternative == nil && p.Parent != nil && (disposition != "" || len(r.pieces) > 0)
 	data, junk := decodeTransfer(p.Content, p.Header.Get("Content-Transfer-Encoding"))
 	switch {
-	case value == "message/rfc822" || value == "message/global":
+	case value == "message/rfc822" || value == "message/global" || strings.HasSuffix(strings.ToLower(name), ".eml"):
 		r.attached(data, name)
 	case text && !file && (value != "" || name == ""):
 		r.text(data, junk, value, params, sc)

@@ -33,6 +33,7 @@ var warningRules = map[string]rule.ID{
 	CodeBareQuoteKept:      RuleNewText,
 	CodeNewTextInDoubt:     RuleNewText,
 	CodeNoNewText:          RuleNewText,
+	CodeRepliesInThread:    RuleNewText,
 	CodeTextAfterThread:    RuleNewText,
 	CodeAlternativesDiffer: RuleOneBody,
 	CodeHiddenText:         RuleOneBody,

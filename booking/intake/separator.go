@@ -66,6 +66,8 @@ func separatorOf(s string) separatorKind {
 	for i := 0; !worded && left >= 2 && i < len(separatorLeads); i++ {
 		worded = strings.HasPrefix(folded, separatorLeads[i])
 	}
+	// "======= 2026-05-11 10:02:33 您在来信中写道： ======="
+	worded = worded || left >= 2 && (strings.HasSuffix(folded, "来信中写道") || strings.HasSuffix(folded, "來信中寫道"))
 	switch {
 	case !worded:
 		return noSeparator

@@ -173,6 +173,9 @@ scan:
 	}
 	d.old = old
 	d.collect(lines, old)
+	if !certain && d.thread != "" && pointsIntoThread(d.current) {
+		d.warn(CodeRepliesInThread, "the new text speaks of answers inside the older mail below, which cannot be told apart from it")
+	}
 	if d.thread != "" && isWordless(d.current) {
 		if certain {
 			d.warn(CodeNoNewText, "the mail quotes an earlier one and adds no text of its own")
@@ -284,6 +287,26 @@ func joinLines(lines []line, keep func(int) bool) string {
 		}
 	}
 	return strings.TrimSpace(b.String())
+}
+
+// threadPointers say that answers stand inside the old mail, folded.
+var threadPointers = []string{
+	"in red below", "below in red", "in red.", "marked in red", "answers in red", "replies in red", "comments in red", "reply in red", "inline", "in-line", "in line below",
+	"answers below", "my comments below", "my replies below", "红字", "红色字", "标红", "紅字", "紅色字", "下面回复", "逐条回复",
+}
+
+// pointsIntoThread reports whether the new text speaks of answers in the old.
+func pointsIntoThread(s string) bool {
+	if len(s) > maxPointerBytes {
+		return false
+	}
+	s = strings.ToLower(s)
+	for _, p := range threadPointers {
+		if strings.Contains(s, p) {
+			return true
+		}
+	}
+	return false
 }
 
 // signatureLeads open the lines that phones add by themselves, folded.
