@@ -16,7 +16,10 @@ func checkWarnings(vs *rule.Violations, r *Result) {
 	if len(r.ExtractionWarnings) == 0 {
 		return
 	}
-	business := repeatedTexts(r)
+	business := make([]bool, len(r.ExtractionWarnings))
+	for _, i := range r.BusinessWarnings() {
+		business[i] = true
+	}
 	for i := range r.ExtractionWarnings {
 		w := &r.ExtractionWarnings[i]
 		at := place{list: "/extraction_warnings/", index: i}
@@ -42,11 +45,15 @@ func checkWarnings(vs *rule.Violations, r *Result) {
 	}
 }
 
-// repeatedTexts reports, for each warning, whether it repeats a text that the
-// result carries as business: as its whole text or after its first colon,
-// quotation marks, case and spaces aside.
-func repeatedTexts(r *Result) []bool {
-	repeated := make([]bool, len(r.ExtractionWarnings))
+// BusinessWarnings returns the indices, ascending, of those extraction warnings
+// that repeat a text which the result carries as business (the excerpt of an
+// event, a Trace or its items, an unhandled intent): as their whole text or
+// after their first colon; quotation marks, case and spaces aside.
+func (r *Result) BusinessWarnings() []int {
+	if len(r.ExtractionWarnings) == 0 {
+		return nil
+	}
+	var repeated []int
 	said := make(map[string][]int) // folded texts of the warnings
 	var initials [256]bool         // their first bytes, to fold few of the others
 	for i := range r.ExtractionWarnings {
@@ -63,9 +70,9 @@ func repeatedTexts(r *Result) []bool {
 		if c := text[0]; c < utf8.RuneSelf && !initials[asciiLower(c)] {
 			return
 		}
-		for _, i := range said[foldSpace(text)] {
-			repeated[i] = true
-		}
+		folded := foldSpace(text)
+		repeated = append(repeated, said[folded]...)
+		delete(said, folded)
 	}
 	for i := range r.MessageEvents {
 		look(r.MessageEvents[i].RelevantMessageExcerpt)
@@ -79,7 +86,8 @@ func repeatedTexts(r *Result) []bool {
 	for i := range r.UnhandledCurrentIntents {
 		look(r.UnhandledCurrentIntents[i].TextRaw)
 	}
-	return repeated
+	slices.Sort(repeated)
+	return slices.Compact(repeated)
 }
 
 // warningTexts returns what a warning may repeat, folded; none of it is empty.

@@ -139,6 +139,8 @@ func matrix() []row {
 	breaks("CT-7", "candidate of no event", deskFile, "/case_candidates/0/source_event_indices/0", set("/case_candidates/0/source_event_indices/0", "E9"))
 	breaks("CT-7", "candidate without events", deskFile, "/case_candidates/0/source_event_indices", set("/case_candidates/0/source_event_indices", []any{}))
 	breaks("CT-7", "candidate names an event twice", deskFile, "/case_candidates/0/source_event_indices/1", set("/case_candidates/0/source_event_indices/-", "E1"))
+	breaks("CT-7", "the last of seven events named twice", deskFile, "/case_candidates/0/source_event_indices/7", set("/case_candidates/0/source_event_indices",
+		[]any{"E1", "E2", "E3", "E4", "E5", "E6", "E_PARENT_RELEASE", "E_PARENT_RELEASE"}))
 	breaks("CT-7", "target twice", deskFile, "/case_candidates/2/case_keys", again("/case_candidates/0"))
 	breaks("CT-7", "target twice in another case", deskFile, "/case_candidates/2/case_keys", again("/case_candidates/1", set("/case_keys/group_code", "qbd0502")))
 	breaks("CT-7", "candidate without basis", deskFile, "/case_candidates/0/basis", set("/case_candidates/0/basis", ""))
@@ -182,6 +184,8 @@ func matrix() []row {
 	breaks("CT-10", "list", deskFile, keys+"/group_code", set(keys+"/group_code", []any{"QBD0501"}))
 	breaks("CT-10", "blank", deskFile, keys+"/confirmation_number", set(keys+"/confirmation_number", ""))
 	breaks("CT-10", "number", deskFile, keys+"/confirmation_number", set(keys+"/confirmation_number", 9001))
+	breaks("CT-10", "keys of a candidate", deskFile, "/case_candidates/0/case_keys/block_code", drop("/case_candidates/0/case_keys/block_code"))
+	breaks("CT-10", "no keys of a candidate", deskFile, "/case_candidates/0/case_keys", drop("/case_candidates/0/case_keys"))
 	breaks("CT-10", "keys of an intent", deskFile, intent+"/case_keys/group_code", drop(intent+"/case_keys/group_code"))
 	for _, several := range []string{
 		"QBD0501, QBD0502", "QBD0501;QBD0502", "QBD0501、QBD0502", "QBD0501/QBD0502", "QBD0501 QBD0502", "QBD0501\nQBD0502",
@@ -292,6 +296,9 @@ func matrix() []row {
 	breaks("CT-14", "subtype of all", deskFile, trace+"/trace_subtype", drop(items+"/1"), set(trace+"/notify_departments", []any{"Housekeeping"}))
 	breaks("CT-14", "department missing", deskFile, trace+"/notify_departments", set(trace+"/notify_departments", []any{"Housekeeping"}))
 	breaks("CT-14", "department twice", deskFile, trace+"/notify_departments/2", set(trace+"/notify_departments/-", "F&B"))
+	many := []any{"A", "B", "C", "D", "E", "F"}
+	breaks("CT-14", "the last of many departments missing", deskFile, trace+"/notify_departments", set(items+"/0/notify_departments", many), set(items+"/1/notify_departments", []any{}), set(trace+"/notify_departments", many[:5]))
+	keeps("CT-14", "many departments", deskFile, set(items+"/0/notify_departments", many), set(items+"/1/notify_departments", many[2:]), set(trace+"/notify_departments", many))
 	breaks("CT-14", "department of no item", deskFile, trace+"/notify_departments/2", set(trace+"/notify_departments/-", "Sales"))
 	breaks("CT-14", "service date", deskFile, items+"/1/service_date", set(items+"/1/service_date", "15 May"))
 	breaks("CT-14", "pax as text", deskFile, items+"/1/pax", set(items+"/1/pax", "20"))

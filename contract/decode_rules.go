@@ -160,12 +160,8 @@ func eventRule(p strictjson.Problem) rule.ID {
 
 // intentRule returns the rules that a fault in one unhandled intent breaks.
 func intentRule(p strictjson.Problem) rule.ID {
-	path := tokens(p.Pointer)
-	switch {
-	case len(path) > 0 && path[0] == "case_keys":
+	if path := tokens(p.Pointer); len(path) > 0 && path[0] == "case_keys" {
 		return broken(p, join(RuleCaseKeys, RuleUnhandled), RuleCaseKeys)
-	case len(path) > 1 && (path[0] == "attachments" || path[0] == "file_references"):
-		return RuleClosedShape
 	}
 	return broken(p, RuleUnhandled, RuleUnhandled)
 }
