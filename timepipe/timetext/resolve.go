@@ -319,6 +319,8 @@ func (r *resolver) untilEnd(s *timepipe.Slot, w *wish) bool {
 		switch {
 		case later > 0 || c.digital && e.hour >= 13 && e.part == partNone && face < to: // 8:00-20:30
 			c.part = partAM
+		case face+noonMinute == to: // 3 to 3pm
+			return false
 		case face+noonMinute < to:
 			c.part = partPM
 		case face < to:
