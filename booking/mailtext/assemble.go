@@ -6,6 +6,7 @@ import (
 
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // piece is a part of a document that an event quotes.
@@ -270,7 +271,10 @@ func (b *builder) leftOver() {
 		return
 	}
 	if proposes == "" {
-		proposes, id = Proposes(contract.NewBooking), "MT-B3"
+		proposes, id = Proposes(contract.NewBooking), ruleDetails
+	}
+	if b.rec != nil {
+		b.rec.Add(rule.ID(id), "details", rule.Decide, rule.Text("proposes", string(proposes)))
 	}
 	pending := b.pending
 	b.last, b.lastAt, b.pending = nil, nil, nil
@@ -335,11 +339,11 @@ func (r *reading) subjectSays() (Proposes, string) {
 		switch c := &r.subject.clauses[i]; {
 		case c.mood.asks || c.mood.negated || c.mood.future || c.mood.condition:
 		case c.means.has(cCancel):
-			return Proposes(contract.CancelBooking), "MT-S1"
+			return Proposes(contract.CancelBooking), ruleSubject
 		case c.means.has(cChange):
-			return Proposes(contract.UpdateBooking), "MT-S1"
+			return Proposes(contract.UpdateBooking), ruleSubject
 		case c.means.has(cBook):
-			return Proposes(contract.NewBooking), "MT-S1"
+			return Proposes(contract.NewBooking), ruleSubject
 		}
 	}
 	return "", ""

@@ -6,6 +6,7 @@ import (
 
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // fileName reads the name of an attachment, nil if it has none or is a link.
@@ -142,7 +143,7 @@ func (r *reading) pointers() {
 			continue
 		}
 		for _, t := range enclosed {
-			e := &event{proposes: t.proposes, ruleID: "MT-F1", pieces: []piece{s.piece()}, clauses: []*statement{s}}
+			e := &event{proposes: t.proposes, ruleID: ruleFile, pieces: []piece{s.piece()}, clauses: []*statement{s}}
 			for k := range r.material.CurrentAttachments {
 				if !r.material.CurrentAttachments[k].Readable {
 					continue
@@ -160,6 +161,9 @@ func (r *reading) pointers() {
 			}
 			if len(e.attachments) > 0 {
 				r.carryContent(e, t.concept)
+				if r.rec != nil {
+					r.rec.AddAt(ruleFile, "attachments", rule.Decide, s.document.text.Span(s.start, s.end), rule.Text("proposes", string(e.proposes)))
+				}
 				r.events = append(r.events, e)
 			}
 		}

@@ -162,3 +162,33 @@ var builtInRules = []Rule{
 	// "Complaint", "the hotel bus was late last week": left to the router.
 	{"MT-0", "complaint or past or negated or future or condition", ProposesNothing},
 }
+
+// Rules returns the ids of all rules of the package, in order: the built-in
+// rules, then those that look at more than one clause.
+func Rules() []rule.ID {
+	ids := make([]rule.ID, 0, len(builtInRules)+9)
+	for _, r := range builtInRules {
+		ids = append(ids, rule.ID(r.ID))
+	}
+	return append(ids, ruleDetails, ruleSubject, ruleFile, ruleToken, ruleTextOfRow, ruleRowUnclear, ruleThread, ruleThreadUnclear)
+}
+
+// The rules that look at more than one clause.
+const (
+	// ruleDetails: details that are all a booking needs are a New Booking.
+	ruleDetails = "MT-B3"
+	// ruleSubject: a bare word in the subject says what details are for.
+	ruleSubject = "MT-S1"
+	// ruleFile: the name of a readable file says what a pointing text encloses.
+	ruleFile = "MT-F1"
+	// ruleToken: the action token of an effective row says which event it is.
+	ruleToken = "MT-W1"
+	// ruleTextOfRow: without a token, the text of the mail does.
+	ruleTextOfRow = "MT-W2"
+	// ruleRowUnclear: without either, a person has to look.
+	ruleRowUnclear = "MT-W3"
+	// ruleThread: an instruction to go on takes the event of the thread.
+	ruleThread = "MT-H1"
+	// ruleThreadUnclear: an instruction to go on, and the thread asks nothing.
+	ruleThreadUnclear = "MT-H2"
+)

@@ -159,7 +159,7 @@ func (c *cutter) insideDate(at int) bool {
 func (c *cutter) clausesOf(a, b int) {
 	first := len(c.clauses)
 	c.clauses = append(c.clauses, c.take(a, b))
-	for {
+	for b-a <= MaxClauseBytes {
 		k := len(c.clauses) - 1
 		whole := &c.clauses[k]
 		cut, behind := c.cutPoint(whole)

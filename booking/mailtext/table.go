@@ -74,12 +74,12 @@ func (r *reading) rowEvent(t *booking.Table, row *booking.Row) {
 		}
 	}
 	action, _ := rowAction(row)
-	e.proposes, e.ruleID = Proposes(action), "MT-W1"
+	e.proposes, e.ruleID = Proposes(action), ruleToken
 	if e.proposes == "" {
-		e.proposes, e.ruleID = r.textAction(), "MT-W2"
+		e.proposes, e.ruleID = r.textAction(), ruleTextOfRow
 	}
 	if e.proposes == "" {
-		e.proposes, e.ruleID = Proposes(contract.NeedManualReview), "MT-W3"
+		e.proposes, e.ruleID = Proposes(contract.NeedManualReview), ruleRowUnclear
 	}
 	if r.rec != nil {
 		r.rec.Add(rule.ID(e.ruleID), "row", rule.Decide, rule.Int("row", row.RowIndex), rule.Text("proposes", string(e.proposes)))

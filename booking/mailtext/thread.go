@@ -58,7 +58,7 @@ func (r *reading) proceed() {
 			if !hasKeys(keys) {
 				return
 			}
-			e = &event{proposes: Proposes(contract.NeedManualReview), ruleID: "MT-H2", pieces: []piece{s.piece()}, clauses: []*statement{s}, keys: keys}
+			e = &event{proposes: Proposes(contract.NeedManualReview), ruleID: ruleThreadUnclear, pieces: []piece{s.piece()}, clauses: []*statement{s}, keys: keys}
 		}
 		if r.rec != nil {
 			r.rec.Add(rule.ID(e.ruleID), "thread", rule.Decide, rule.Text("proposes", string(e.proposes)))
@@ -79,7 +79,7 @@ func (r *reading) threadEvent() *event {
 	past.assemble()
 	for _, e := range past.events {
 		if e.row == nil && e.booked() && e.proposes != Proposes(contract.AmendGroupCode) {
-			e.ruleID = "MT-H1"
+			e.ruleID = ruleThread
 			return e
 		}
 	}
