@@ -260,7 +260,7 @@ func (a *assembler) placeDate(e *element, i int) {
 	a.link = linkNone
 	switch link {
 	case linkTo:
-		if w.has && !w.hasEnd && a.clockFollows(i) {
+		if (w.has || w.now) && !w.hasEnd && a.clockFollows(i) {
 			w.endDate = e.date
 			a.link = linkTo
 			return
@@ -296,7 +296,7 @@ func (a *assembler) placeDate(e *element, i int) {
 			}
 		}
 		w.date, w.dateAt, w.dateAfter = e.date, e.at(), w.has
-	case w.has && a.clockFollows(i):
+	case w.has && a.clockFollows(i), !w.has && w.date.kind == dateWeekday && e.date.kind == dateWeekday && w.date.weekday != e.date.weekday: // 周二周四
 		if w = a.next(false); w == nil {
 			a.p.missedAt(e.at())
 			return
@@ -305,7 +305,17 @@ func (a *assembler) placeDate(e *element, i int) {
 	case a.gap && !w.has && (a.clockFollows(i) || w.date.known() && w.date.day < 0): // 昨天没订上，明天三点
 		w.date, w.dateAt = e.date, e.at()
 	default:
-		w.agree(e.date, e.at())
+		both := *w
+		both.agree(e.date, e.at())
+		if both.differ && !w.differ && w.has && !w.dateAfter && (a.gap || a.p.els[i-1].kind == eComma) { // 今天九点，明天也行
+			if w = a.next(false); w == nil {
+				a.p.missedAt(e.at())
+				return
+			}
+			w.date, w.dateAt = e.date, e.at()
+			return
+		}
+		*w = both
 	}
 }
 

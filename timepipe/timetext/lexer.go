@@ -182,7 +182,7 @@ func (l *lexer) dayEnds(rest string, sunday bool) bool {
 		return true
 	}
 	switch r {
-	case '点', '月', '号', '个', '次', '起', '些', '般', '直', '共', '时', '刻', '天', '周', '年':
+	case '点', '月', '号', '个', '次', '起', '些', '般', '直', '共', '时', '刻', '天', '年':
 		return false
 	case '十': // 周三十五点 is Wednesday at fifteen
 		return true

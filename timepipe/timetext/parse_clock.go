@@ -463,7 +463,7 @@ func (p *parser) minutesAfter(i int) (minute int16, next int) {
 			return int16(t.val), i + 2
 		}
 		zero := t.has(flagDigits) && t.width == 2 && t.val < 10 // 零五
-		if t.has(flagSpace) || t.width != 2 || t.val > 59 || t.has(flagDigits) && !zero || t.has(flagThing) {
+		if t.has(flagSpace) && !p.toks[i-1].has(flagSpace) || t.width != 2 || t.val > 59 || t.has(flagDigits) && !zero || t.has(flagThing) {
 			return 0, i
 		}
 		switch after.kind {

@@ -152,6 +152,9 @@ func (p *parser) weekdayOf(day, week int32) dateVal {
 func (p *parser) weekdayDate(i int) int {
 	t := p.toks[i]
 	if t.has(flagChinese) {
+		if n := p.tok(i + 1); n.kind == kNum && n.has(flagDigits) && !n.has(flagSpace) && n.val > 0 && !timely(p.tok(i+2).kind) { // 周一三五
+			return p.addDate(i, i+2, dateVal{kind: dateVague})
+		}
 		return p.addDate(i, i+1, p.weekdayOf(t.val, t.weekOf()))
 	}
 	if t.val > 8 && !p.calendarWord(i) { // sat, sun
@@ -258,12 +261,31 @@ func (p *parser) numberDate(i int) int {
 		return p.withMonthOf(i, i+2, int(t.val))
 	case kMonthEn:
 		return p.dayFirst(i, int(t.val))
+	case kDash: // 09-25 15:00
+		if p.hyphened(i) {
+			return p.addDate(i, i+3, p.yearly(int(t.val), int(p.toks[i+2].val)))
+		}
 	case kFiller: // 24 of September
 		if p.text[next.start:next.end] == "of" && p.tok(i+2).kind == kMonthEn {
 			return p.dayFirst(i, int(t.val))
 		}
 	}
 	return i
+}
+
+// hyphened reports whether two numbers with a hyphen are month and day: a time
+// follows that could not follow a range of hours.
+func (p *parser) hyphened(i int) bool {
+	m, d, next := p.toks[i], p.tok(i+2), p.tok(i+3)
+	if m.has(flagChinese) || d.kind != kNum || d.has(flagChinese|flagSpace) || p.toks[i+1].has(flagSpace) || p.toks[i+1].end-p.toks[i+1].start != 1 ||
+		m.width > 2 || d.width > 2 || m.val < 1 || m.val > 12 || d.val < 1 || d.val > 31 {
+		return false
+	}
+	switch p.tok(p.back(i - 1)).kind {
+	case kAt, kFrom, kPart, kPartChar, kBetween, kAMPM, kDay, kDayPart, kWeekday, kDash, kTo:
+		return false
+	}
+	return next.kind == kColon || (next.kind == kPart || next.kind == kPartChar) && p.text[next.start] >= utf8.RuneSelf
 }
 
 // withMonthOf adds a day of the month read from tokens i to j-1, in the month

@@ -210,6 +210,11 @@ func (p *parser) part(i int) int {
 			return i + 1
 		}
 	}
+	if next := p.tok(i + 1); (next.kind == kAgo || next.kind == kAfter) && p.text[next.start] >= 0x80 { // 中午以前
+		p.missed(i, i+2)
+		p.addWord(i)
+		return i + 2
+	}
 	p.add(ePart, i, i+1).clock.part = part(t.val) &^ partAfter
 	return i + 1
 }
