@@ -427,13 +427,7 @@ func (g *routing) fillGaps() {
 				own = append(own, c)
 			}
 		}
-		if len(own) == 0 {
-			// Everything is linked to something that was given up since.
-			for _, c := range g.carried[i] {
-				c.linked = false
-			}
-			own = g.carried[i]
-		}
+		own = append(own, promote(g.carried[i])...)
 		if len(own) == 0 {
 			continue
 		}
@@ -449,6 +443,19 @@ func (g *routing) fillGaps() {
 			}
 		}
 	}
+}
+
+// promote makes owners of claims that are linked to one that was given up
+// since, and returns them.
+func promote(claims []*claim) (own []*claim) {
+	for _, c := range claims {
+		shared := slices.ContainsFunc(claims, func(o *claim) bool { return !o.linked && o != c && o.start < c.end && c.start < o.end })
+		if c.linked && !shared {
+			c.linked = false
+			own = append(own, c)
+		}
+	}
+	return own
 }
 
 func (g *routing) fill(s segment, own []*claim) {
@@ -510,10 +517,6 @@ func (g *routing) freeOrphans() {
 			continue
 		}
 		g.carried[i] = slices.DeleteFunc(claims, func(c *claim) bool { return c.by.class != classUnknown && !held[c.by] })
-		if !slices.ContainsFunc(g.carried[i], func(c *claim) bool { return !c.linked }) {
-			for _, c := range g.carried[i] {
-				c.linked = false
-			}
-		}
+		promote(g.carried[i])
 	}
 }

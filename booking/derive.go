@@ -200,7 +200,7 @@ func (g *routing) deriveRecorders() {
 		}
 		done[t] = true
 		r := &draft{
-			eventType: contract.TARecorder, from: d.from, keys: d.keys, pieces: d.pieces, context: d.context, role: d.role,
+			eventType: contract.TARecorder, from: slices.Clone(d.from), keys: d.keys, pieces: d.pieces, context: d.context, role: d.role,
 			attachments: d.attachments, references: d.references, related: []*draft{d}, relationship: contract.DerivedFromRoomingList,
 			after: d, sequence: d.sequence,
 		}
@@ -210,6 +210,7 @@ func (g *routing) deriveRecorders() {
 		}
 		if o := proposed[t]; o != nil {
 			r.pieces = uniteSpans(slices.Concat(d.pieces, o.pieces))
+			r.from = append(r.from, o.from...)
 			r.extra, r.open = o.extra, o.open
 			o.eventType = ""
 		}

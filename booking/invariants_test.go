@@ -416,6 +416,17 @@ func oneCarrier(t require.TestingT, in mail, mark string, events []map[string]an
 	}
 }
 
+func showResult(res *contract.Result) string {
+	var b strings.Builder
+	for _, e := range res.MessageEvents {
+		fmt.Fprintf(&b, "\n%s %s %q", e.SourceEventIndex, e.EventType, e.RelevantMessageExcerpt)
+	}
+	for _, u := range res.UnhandledCurrentIntents {
+		fmt.Fprintf(&b, "\nunhandled %q", u.TextRaw)
+	}
+	return b.String()
+}
+
 // checkCoverage checks the report against the outcome.
 func checkCoverage(t require.TestingT, o contract.Outcome, covered []booking.Covered) {
 	res, desk := o.(*contract.Result)
@@ -437,7 +448,7 @@ func checkCoverage(t require.TestingT, o contract.Outcome, covered []booking.Cov
 			require.True(t, desk)
 			require.True(t, slices.ContainsFunc(res.UnhandledCurrentIntents, func(u contract.UnhandledIntent) bool {
 				return byLines([]string{u.TextRaw}, c.Text) || strings.Contains(c.Text, u.TextRaw)
-			}), "%q", c.Text)
+			}), "%q %+v %s", c.Text, covered, showResult(res))
 		}
 	}
 }
