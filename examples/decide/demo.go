@@ -19,7 +19,7 @@ func runDemo(e *env, args []string) error {
 	if len(args) > 0 {
 		return usageError{"demo: unexpected argument " + args[0]}
 	}
-	for _, section := range []func(*env) error{demoTime, demoUtterances} {
+	for _, section := range []func(*env) error{demoTime, demoUtterances, demoMaterial, demoMail, demoSlots} {
 		if err := section(e); err != nil {
 			return err
 		}
