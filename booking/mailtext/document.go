@@ -282,6 +282,14 @@ func numberBehind(text string, i int) (n, end int, ok bool) {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
 
+// saying returns the concepts of all hits.
+func (c *clause) saying() (s concepts) {
+	for i := range c.hits {
+		s.union(c.hits[i].means)
+	}
+	return s
+}
+
 // judge finds out how the clause is meant.
 func (c *clause) judge(text string) {
 	lastNot, lastVerb := -1, -1

@@ -143,6 +143,11 @@ func (x *Extractor) extract(ctx context.Context, in booking.Input, rec *rule.Rec
 			return booking.Extraction{}, err
 		}
 	}
+	clauses := 0
+	for _, d := range r.documents {
+		clauses += len(d.clauses)
+	}
+	r.statements = make([]statement, 0, clauses)
 	for _, d := range r.documents {
 		r.decide(d)
 		if err := ctx.Err(); err != nil {
@@ -172,6 +177,7 @@ type reading struct {
 	traces     []*event
 	unknowns   []booking.Unknown
 
+	parsed      []parsedDate
 	past        []*document // see history
 	historyRead bool
 	// threaded says that the reading is one of the thread.

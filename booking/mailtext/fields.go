@@ -3,7 +3,6 @@ package mailtext
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/deskrules/deskrules/booking"
@@ -73,7 +72,7 @@ func (r *reading) candidate(e *event) booking.Candidate {
 	}
 	switch {
 	case e.proposes == Proposes(contract.TraceEvent):
-		f.put("trace_items", []any{r.traceItem(e)})
+		f.put("trace_items", []traceItem{r.traceItem(e)})
 	case e.proposes == Proposes(contract.NeedManualReview):
 		c.ManualReview, _ = json.Marshal(map[string]any{"reason_code": contract.ReviewEventTypeUncertain})
 	case e.row == nil:
@@ -100,22 +99,14 @@ func (r *reading) stay(f fields, in staydate.Input, doubtful bool) {
 	if strings.TrimSpace(in.HotelDate) == "" {
 		return
 	}
-	in.MailDate, in.MonthFirst = r.mailDate(), r.config.MonthFirst
-	result := staydate.Parse(in)
+	result := r.parse(in)
 	if result.Review != "" && !doubtful {
 		return
 	}
-	evidence := map[string]any{"date_inference_basis": result.Evidence.Basis}
-	for key, raw := range map[string]string{
-		"hotel_date_raw": result.Evidence.HotelDateRaw, "tour_date_raw": result.Evidence.TourDateRaw,
-		"action_date_raw": result.Evidence.ActionDateRaw, "sheet_month_year": result.Evidence.SheetMonthYear,
-	} {
-		evidence[key] = nil
-		if raw != "" {
-			evidence[key] = raw
-		}
-	}
-	f.put("date_evidence", evidence)
+	f.put("date_evidence", dateEvidence{
+		orNil(result.Evidence.HotelDateRaw), orNil(result.Evidence.TourDateRaw), orNil(result.Evidence.ActionDateRaw),
+		orNil(result.Evidence.SheetMonthYear), result.Evidence.Basis,
+	})
 	switch len(result.Stays) {
 	case 0:
 	case 1:
@@ -132,6 +123,44 @@ func (r *reading) stay(f fields, in staydate.Input, doubtful bool) {
 		}
 		f.put("hotel_date_segments", segments)
 	}
+}
+
+// dateEvidence is what a stay was read from, in the shape of the contract.
+type dateEvidence struct {
+	HotelDateRaw       *string        `json:"hotel_date_raw"`
+	TourDateRaw        *string        `json:"tour_date_raw"`
+	ActionDateRaw      *string        `json:"action_date_raw"`
+	SheetMonthYear     *string        `json:"sheet_month_year"`
+	DateInferenceBasis staydate.Basis `json:"date_inference_basis"`
+}
+
+func orNil(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// parse reads a date, each once.
+func (r *reading) parse(in staydate.Input) staydate.Result {
+	in.MailDate, in.MonthFirst = r.mailDate(), r.config.MonthFirst
+	for i := range r.parsed {
+		if r.parsed[i].in == in {
+			return r.parsed[i].result
+		}
+	}
+	result := staydate.Parse(in)
+	const remembered = 64
+	if len(r.parsed) < remembered {
+		r.parsed = append(r.parsed, parsedDate{in, result})
+	}
+	return result
+}
+
+// parsedDate is a date that was read before.
+type parsedDate struct {
+	in     staydate.Input
+	result staydate.Result
 }
 
 // mailDate is the day of received_at, the zero Date if it is not known.
@@ -280,7 +309,7 @@ func (r *reading) textStay(e *event, f fields, stated int) {
 				continue
 			}
 			raws = append(raws, raw)
-			if readsAsRange(raw) {
+			if r.readsAsRange(raw) {
 				ranges = append(ranges, raw)
 			}
 		}
@@ -322,8 +351,12 @@ func (r *reading) textStay(e *event, f fields, stated int) {
 }
 
 // readsAsRange reports whether a date has two ends or a number of nights.
-func readsAsRange(raw string) bool {
-	for _, reading := range staydate.Parse(staydate.Input{HotelDate: raw, MailDate: anyDay}).Readings {
+func (r *reading) readsAsRange(raw string) bool {
+	result := r.parse(staydate.Input{HotelDate: raw})
+	if len(result.Readings) == 0 {
+		result = staydate.Parse(staydate.Input{HotelDate: raw, MailDate: anyDay})
+	}
+	for _, reading := range result.Readings {
 		if !reading.Departure.IsZero() {
 			return true
 		}
@@ -459,6 +492,3 @@ func hanName(text string, i, end int) int {
 	}
 	return at
 }
-
-// number reads a count for a Trace item.
-func number(n int) json.RawMessage { return json.RawMessage(strconv.Itoa(n)) }

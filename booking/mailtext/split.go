@@ -240,24 +240,28 @@ func (k *clause) divide(right *clause) {
 // cutPoint returns the first place at which the clause falls in two, and where
 // the second part begins; -1 if it does not.
 func (c *cutter) cutPoint(k *clause) (cut, behind int) {
+	if said := k.saying(); !said.any(&cuttable) {
+		return -1, -1 // one thing at most
+	}
 	text := c.text.String()
+	next := 0 // the first hit that does not end before at
 	for at := k.start; at < k.end; {
+		for next < len(k.hits) && k.hits[next].start < at {
+			next++
+		}
 		width, conjunction := separator(text, at, k.end), false
-		if width == 1 && text[at] == '&' {
+		if width > 0 && text[at] == '&' {
 			conjunction = true
 		}
-		if width == 0 {
-			if h, ok := k.conjunctionAt(at); ok {
-				width, conjunction = h.end-h.start, true
-			}
+		if width == 0 && next < len(k.hits) && k.hits[next].start == at && k.hits[next].means.has(cAnd) {
+			width, conjunction = k.hits[next].end-at, true
 		}
 		if width == 0 {
-			_, size := utf8.DecodeRuneInString(text[at:])
-			at += size
+			at++ // a separator is ASCII, a conjunction is a hit
 			continue
 		}
-		left, right := k.speaks(text, k.start, at), k.speaks(text, at+width, k.end)
 		const greeting = 48 // "Dear reservation team,"
+		left, right := k.speaks(text, k.start, at), k.speaks(text, at+width, k.end)
 		greets := left.means.has(cCourtesy) && !left.head && at-k.start <= greeting && width == 1 && text[at] == ','
 		if right.head && !c.within(k, at) && (greets || left.head && fallsApart(left, right, conjunction)) {
 			a, b := at, at+width
@@ -270,6 +274,15 @@ func (c *cutter) cutPoint(k *clause) (cut, behind int) {
 	}
 	return -1, -1
 }
+
+// cuttable is what both parts of a clause have one of, if it falls in two.
+var cuttable = func() concepts {
+	s := headConcepts
+	s.union(cutVerbConcepts)
+	s.union(objectConcepts)
+	s.union(setOf(cRooms))
+	return s
+}()
 
 func (c *cutter) within(k *clause, at int) bool {
 	for _, m := range k.dates {
@@ -297,19 +310,6 @@ func separator(text string, at, end int) int {
 		}
 	}
 	return 0
-}
-
-// conjunctionAt returns the conjunction that begins at a byte.
-func (k *clause) conjunctionAt(at int) (hit, bool) {
-	for _, h := range k.hits {
-		if h.start > at {
-			break
-		}
-		if h.start == at && h.means.has(cAnd) {
-			return h, true
-		}
-	}
-	return hit{}, false
 }
 
 // speech is what a part of a clause has to say.

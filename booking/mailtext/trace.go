@@ -41,52 +41,61 @@ var departmentPhrases = []phraseList{
 }
 
 // traceItem is one supplementary fact in the shape of the contract.
-func (r *reading) traceItem(e *event) map[string]any {
+type traceItem struct {
+	Category          contract.TraceCategory `json:"category"`
+	TextRaw           string                 `json:"text_raw"`
+	ServiceDate       *string                `json:"service_date"`
+	ServicePeriodRaw  *string                `json:"service_period_raw"`
+	Pax               *int                   `json:"pax"`
+	NotifyDepartments []string               `json:"notify_departments"`
+}
+
+// traceItem reads the one item of a Trace candidate.
+func (r *reading) traceItem(e *event) traceItem {
 	s := e.clauses[0]
-	item := map[string]any{
-		"category": contract.CategoryGeneralInfo, "text_raw": e.pieces[0].raw(),
-		"service_date": nil, "service_period_raw": nil, "pax": nil,
-	}
-	departments := []string{}
+	item := traceItem{Category: contract.CategoryGeneralInfo, TextRaw: e.pieces[0].raw(), NotifyDepartments: []string{}}
 	text := s.document.text.String()
 	for _, t := range traceCategories {
 		if !s.means.has(t.concept) {
 			continue
 		}
-		item["category"] = t.category
+		item.Category = t.category
 		if t.department != "" {
-			departments = append(departments, t.department)
+			item.NotifyDepartments = append(item.NotifyDepartments, t.department)
 		}
 		break
 	}
-	// Departments that the text names stand in its own words and go before
+	// Departments that the text addresses stand in its own words and go before
 	// the one that the category suggests.
-	var named []string
-	for at := s.start; at < s.end; at++ {
-		if m, ok := s.document.lexicon.departments.At(text, at); ok && m.End <= s.end && (at == s.start || !isAlnum(text[at]) || !isAlnum(text[at-1])) {
-			if asksDepartment(text[s.start:at]) {
-				named = append(named, s.document.raw(m.Start, m.End))
-			}
-			at = m.End - 1
-		}
+	if named := s.namedDepartments(text); len(named) > 0 {
+		item.NotifyDepartments = named
 	}
-	if len(named) > 0 {
-		departments = unique(named)
-	}
-	item["notify_departments"] = departments
-	if d := r.serviceDate(s); d != "" {
-		item["service_date"] = d
-	}
+	item.ServiceDate = orNil(r.serviceDate(s))
 	if p := period(text, s.start, s.end); p.end > p.start {
-		item["service_period_raw"] = s.document.raw(p.start, p.end)
+		item.ServicePeriodRaw = orNil(s.document.raw(p.start, p.end))
 	}
 	for _, q := range s.quantities {
 		if q.of == cPax {
-			item["pax"] = number(q.n)
+			item.Pax = &q.n
 			break
 		}
 	}
 	return item
+}
+
+// namedDepartments are the departments that the text of a statement addresses.
+func (s *statement) namedDepartments(text string) (named []string) {
+	for at := s.start; at < s.end; at++ {
+		m, ok := s.document.lexicon.departments.At(text, at)
+		if !ok || m.End > s.end || at > s.start && isAlnum(text[at]) && isAlnum(text[at-1]) {
+			continue
+		}
+		if asksDepartment(text[s.start:at]) {
+			named = append(named, s.document.raw(m.Start, m.End))
+		}
+		at = m.End - 1
+	}
+	return unique(named)
 }
 
 // asksDepartment reports whether the words before a department address it:
@@ -110,7 +119,7 @@ func (r *reading) serviceDate(s *statement) string {
 		return ""
 	}
 	m := s.dates[0]
-	result := staydate.Parse(staydate.Input{HotelDate: s.document.raw(m.Start, m.End), MailDate: r.mailDate(), MonthFirst: r.config.MonthFirst})
+	result := r.parse(staydate.Input{HotelDate: s.document.raw(m.Start, m.End)})
 	if !result.Resolved() || len(result.Stays) != 1 || !result.Stays[0].Departure.IsZero() {
 		return ""
 	}
