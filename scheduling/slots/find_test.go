@@ -246,6 +246,13 @@ func TestFindViolations(t *testing.T) {
 		{"inverted range", func(r *Request) { r.TimeRange = TimeRange{day(10, 0), day(9, 0)} }, []string{"/time_range SL-3"}},
 		{"empty range", func(r *Request) { r.TimeRange.End = r.TimeRange.Start }, []string{"/time_range SL-3"}},
 		{"range of the year 1", func(r *Request) { r.TimeRange.Start = time.Time{}.Add(time.Hour) }, []string{"/time_range SL-8"}},
+		{"first day of the year 1", func(r *Request) {
+			r.TimeRange = TimeRange{time.Time{}.Add(time.Hour), time.Time{}.Add(2 * time.Hour)}
+		}, []string{"/time_range SL-8"}},
+		{"last day of the year 9999", func(r *Request) {
+			last := time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC)
+			r.TimeRange = TimeRange{last.Add(-time.Hour), last.Add(time.Second)}
+		}, []string{"/time_range SL-8"}},
 		{"notice without the present", func(r *Request) { r.Constraints.MinimumNoticeMins = 5 }, []string{"/now SL-3"}},
 		{"hours of others", func(r *Request) {
 			r.Participants = append(r.Participants,
