@@ -25,8 +25,6 @@ const everyDay weekdays = 1<<7 - 1
 
 func (w weekdays) has(d time.Weekday) bool { return w&(1<<d) != 0 }
 
-var wholeDay = daily{start: 0, end: secondsPerDay, days: everyDay}
-
 // The faults of a span (SL-11).
 var (
 	errEmptySpan = errors.New("start and end are the same; a whole day is 00:00-24:00")
