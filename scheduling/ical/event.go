@@ -143,7 +143,10 @@ func (r *reader) readEvent(p *piece, c *goical.Component, method string) (*event
 
 // rulesOf reads the rules of one name; the first that is refused refuses all.
 func (r *reader) rulesOf(e *event, c *goical.Component, name string) (rules []*recurrence, bad *ruleError) {
-	for _, p := range c.Props[name] {
+	for i, p := range c.Props[name] {
+		if i == maxRules {
+			return rules, &ruleError{name, fmt.Sprintf("is given more than %d times", maxRules)}
+		}
 		rule, err := readRule(p.Value, e.start.wall, e.start.isDate)
 		if err != nil {
 			bad = err.(*ruleError)

@@ -25,6 +25,7 @@ import (
 // instance, whether the rule makes it or not (RFC 5545 section 3.8.5.3).
 // Walk returns false if it ran out of steps.
 func (r *recurrence) walk(lo, hi int64, steps *int, yield func(wall int64) bool) bool {
+	*steps--
 	hi = min(hi, r.until.lastWall(), maxWall)
 	if r.start > hi {
 		return true
@@ -136,7 +137,7 @@ func (w *walker) periodStart(p int64) int64 {
 // period makes the instances of one period.
 func (w *walker) period(p int64) {
 	r := w.rule
-	*w.steps--
+	*w.steps -= 1 + len(r.setPos)/8
 	w.collect(w.periodStart(p), w.periodStart(p+1))
 	switch {
 	case r.freq > rrule.DAILY:
@@ -195,7 +196,7 @@ func (w *walker) collect(first, last int64) {
 			yearDay += length - 1
 			date.Day = length
 			*w.steps--
-		} else if *w.steps--; r.takes(date, day, yearDay+1, length) {
+		} else if *w.steps -= r.cost; r.takes(date, day, yearDay+1, length) {
 			w.days = append(w.days, day)
 		}
 		yearDay++

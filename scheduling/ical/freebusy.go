@@ -49,6 +49,7 @@ func (r *reader) freeBusy(p *piece) {
 		if !slices.Equal(merged, periods) {
 			verdict = rule.Narrow
 		}
+		r.good(p)
 		r.rec.Add(RuleFreeBusy, p.label(), verdict, rule.Int("periods", len(periods)), rule.Int("merged", len(merged)))
 	}
 	for _, m := range merged {

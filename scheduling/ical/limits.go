@@ -12,11 +12,18 @@ const (
 	maxDepth = 16
 	// maxLineBytes is the longest unfolded line that is read.
 	maxLineBytes = 256 << 10
-	// maxParamBytes is the longest head of a line, its name and parameters,
-	// that is given to the decoder, which is quadratic in it.
-	maxParamBytes = 1 << 10
+	// maxHeadBytes is the longest head of a line, its name and those of its
+	// parameters that are read, that is given to the decoder, which is
+	// quadratic in it.
+	maxHeadBytes = 256
 	// maxRuleBytes is the longest recurrence rule that is read.
 	maxRuleBytes = 2 << 10
+	// maxTimes is how many times of day, or of an hour or minute, a rule may
+	// name: every minute of a day.
+	maxTimes = 24 * 60
+	// maxRules is how many rules of one kind an event may have. RFC 5545
+	// advises one.
+	maxRules = 16
 	// maxDates is how many dates an event may list in EXDATE or RDATE, and
 	// a free/busy list in FREEBUSY.
 	maxDates = 10_000

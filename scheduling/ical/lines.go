@@ -1,6 +1,9 @@
 package ical
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // lines reads unfolded content lines. Lines end with CR LF, LF or CR; empty
 // ones are passed over, also between the parts of a folded line.
@@ -13,8 +16,9 @@ type lines struct {
 	first   int    // the number of its first part, counted from 1
 	name    string // in upper case; "" if the line has no name, "-" if it is of no interest
 	text    []byte // unfolded; valid until the next call; only the first part if it is of no interest
-	tooLong bool   // longer than maxLineBytes, or its head is longer than maxParamBytes
+	tooLong bool   // longer than maxLineBytes, or its head is longer than maxHeadBytes
 	buf     []byte
+	slim    []byte
 }
 
 func (l *lines) next() bool {
@@ -28,7 +32,7 @@ func (l *lines) next() bool {
 	l.first, l.text, l.tooLong = l.line, part, false
 	if !l.folded() {
 		l.name = nameOf(part)
-		l.tooLong = l.name != "-" && (len(part) > maxLineBytes || headLen(part) > maxParamBytes)
+		l.measure()
 		return true
 	}
 	if l.name = nameOf(part); l.name == "-" {
@@ -45,8 +49,58 @@ func (l *lines) next() bool {
 		}
 	}
 	l.text, l.name = l.buf, nameOf(l.buf)
-	l.tooLong = l.name != "-" && (len(l.buf) > maxLineBytes || headLen(l.buf) > maxParamBytes)
+	l.measure()
 	return true
+}
+
+// measure leaves out the parameters that are of no interest and sets tooLong.
+func (l *lines) measure() {
+	if l.name == "-" || l.name == "" {
+		return
+	}
+	if l.tooLong = len(l.text) > maxLineBytes; l.tooLong {
+		return
+	}
+	head := headLen(l.text)
+	if bytes.IndexByte(l.text[:head], ';') >= 0 && head < len(l.text) {
+		l.slim = slimHead(l.slim[:0], l.text, head)
+		l.text = l.slim
+		head = headLen(l.text)
+	}
+	l.tooLong = head > maxHeadBytes
+}
+
+// slimHead appends a line without the parameters that are not read, whose
+// values can be long: the decoder is quadratic in their length.
+func slimHead(out, line []byte, head int) []byte {
+	start, quoted := 0, false
+	for i := 0; i <= head; i++ {
+		switch {
+		case i < head && line[i] == '"':
+			quoted = !quoted
+		case i == head || line[i] == ';' && !quoted:
+			if start == 0 || keptParam(line[start+1:i]) {
+				out = append(out, line[start:i]...)
+			}
+			start = i
+		}
+	}
+	return append(out, line[head:]...)
+}
+
+// keptParam reports whether a parameter is read; what is none is kept too, for
+// the decoder to complain about.
+func keptParam(param []byte) bool {
+	name, _, ok := bytes.Cut(param, []byte{'='})
+	if !ok {
+		return true
+	}
+	for _, kept := range [...]string{"TZID", "VALUE", "RANGE", "FBTYPE", "PARTSTAT", "EMAIL"} {
+		if len(name) == len(kept) && strings.EqualFold(string(name), kept) {
+			return true
+		}
+	}
+	return false
 }
 
 // part reads up to the next line end.

@@ -184,14 +184,16 @@ func (r *reader) component(p *piece) *goical.Component {
 		r.bad(p, uid, cause(err))
 		return nil
 	}
-	if r.rec != nil {
-		verdict := rule.Pass
-		if len(p.faults) > 0 {
-			verdict = rule.Warn
-		}
-		r.rec.Add(RuleComponents, p.label(), verdict)
-	}
 	return c
+}
+
+// good records that a component is used.
+func (r *reader) good(p *piece) {
+	verdict := rule.Pass
+	if len(p.faults) > 0 {
+		verdict = rule.Warn
+	}
+	r.rec.Add(RuleComponents, p.label(), verdict)
 }
 
 // bad names a component that is left out.
@@ -222,6 +224,7 @@ func (r *reader) event(p *piece, method string) *event {
 		r.note(RuleStatus, e, "%s", e.standing.odd)
 	}
 	if r.rec != nil {
+		r.good(p)
 		r.explain(e)
 	}
 	return e
@@ -258,6 +261,9 @@ func (r *reader) addZone(p *piece) {
 	c := r.component(p)
 	if c == nil {
 		return
+	}
+	if r.rec != nil {
+		r.good(p)
 	}
 	id := first(c, "TZID")
 	if _, twice := r.zones.files[id]; twice {

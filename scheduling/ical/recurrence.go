@@ -33,6 +33,7 @@ type recurrence struct {
 	seconds   uint64       // limit of seconds, for SECONDLY; 0: any
 	times     []int64      // seconds within the day, hour, minute or second, ascending
 	setPos    []int
+	cost      int // steps for a look at one day
 }
 
 type nthWeekday struct{ day, n int }
@@ -134,6 +135,9 @@ func readRule(value string, start int64, isDate bool) (*recurrence, error) {
 		return r, err
 	}
 	r.fill(option, isDate)
+	if len(r.times) == 0 {
+		return r, &ruleError{"BYHOUR, BYMINUTE and BYSECOND", fmt.Sprintf("name more than %d times", maxTimes)}
+	}
 	return r, nil
 }
 
@@ -202,7 +206,8 @@ func (r *recurrence) fill(o *rrule.ROption, isDate bool) {
 	for _, m := range o.Bymonth {
 		r.months |= 1 << m
 	}
-	r.monthDays, r.yearDays, r.weekNos, r.setPos = o.Bymonthday, o.Byyearday, o.Byweekno, o.Bysetpos
+	r.monthDays, r.yearDays = distinct(o.Bymonthday), distinct(o.Byyearday)
+	r.weekNos, r.setPos = distinct(o.Byweekno), distinct(o.Bysetpos)
 	for _, d := range o.Byweekday {
 		if d.N() == 0 {
 			r.weekdays |= 1 << d.Day()
@@ -210,6 +215,7 @@ func (r *recurrence) fill(o *rrule.ROption, isDate bool) {
 			r.nth = append(r.nth, nthWeekday{d.Day(), d.N()})
 		}
 	}
+	r.cost = 1 + (len(r.monthDays)+len(r.yearDays)+len(r.weekNos)+len(r.nth))/8
 	r.inMonth = r.freq == rrule.MONTHLY || r.months != 0
 	day := dayOf(r.start)
 	if len(o.Byweekday)+len(o.Bymonthday)+len(o.Byyearday) == 0 {
@@ -231,9 +237,9 @@ func (r *recurrence) fill(o *rrule.ROption, isDate bool) {
 
 func (r *recurrence) fillTimes(o *rrule.ROption, isDate bool) {
 	second := r.start - dayOf(r.start)*secondsPerDay
-	hours, minutes, seconds := o.Byhour, o.Byminute, slices.Clone(o.Bysecond)
-	for i, s := range seconds {
-		seconds[i] = min(s, 59)
+	hours, minutes, seconds := distinct(o.Byhour), distinct(o.Byminute), distinct(o.Bysecond)
+	if n := len(seconds); n > 0 && seconds[n-1] == 60 { // a leap second
+		seconds[n-1] = 59
 	}
 	if isDate && r.freq <= rrule.DAILY {
 		hours, minutes, seconds = nil, nil, nil
@@ -266,6 +272,9 @@ func (r *recurrence) fillTimes(o *rrule.ROption, isDate bool) {
 		}
 		seconds = []int{0}
 	}
+	if len(hours)*len(minutes)*len(seconds) > maxTimes {
+		return
+	}
 	for _, h := range hours {
 		for _, m := range minutes {
 			for _, s := range seconds {
@@ -277,11 +286,18 @@ func (r *recurrence) fillTimes(o *rrule.ROption, isDate bool) {
 	r.times = slices.Compact(r.times)
 }
 
+// distinct returns the values of a list, ascending, each once.
+func distinct(list []int) []int {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
 // everyDay returns the rule of a series whose own rule is refused: the most
 // that a rule by days could mean.
 func everyDay(start int64, end until) *recurrence {
 	return &recurrence{
-		start: start, freq: rrule.DAILY, interval: 1, until: end,
+		start: start, freq: rrule.DAILY, interval: 1, until: end, cost: 1,
 		times: []int64{start - dayOf(start)*secondsPerDay},
 	}
 }

@@ -112,9 +112,7 @@ func isRightInLibrary(o *rrule.ROption) bool {
 	for _, d := range o.Byweekday {
 		plain, numbered = plain || d.N() == 0, numbered || d.N() != 0
 	}
-	return len(o.Byweekno) == 0 && !(plain && numbered) && !(len(o.Bysetpos) > 0 && o.Freq == rrule.WEEKLY) &&
-		// It skips some periods in which BYSETPOS finds nothing before DTSTART.
-		o.Freq <= rrule.DAILY
+	return len(o.Byweekno) == 0 && !(plain && numbered) && !(len(o.Bysetpos) > 0 && o.Freq == rrule.WEEKLY)
 }
 
 func TestIC3_AgreesWithRRuleGo(t *testing.T) {
@@ -125,6 +123,9 @@ func TestIC3_AgreesWithRRuleGo(t *testing.T) {
 		require.NoError(t, err)
 		if !isRightInLibrary(option) {
 			return
+		}
+		if len(ours(t, text, start, start.Add(1), start.AddDate(6, 0, 0))) == 0 {
+			return // it would search to the year 9999
 		}
 		compared++
 		option.Dtstart = start

@@ -49,6 +49,7 @@ func recurrenceFiles() []file {
 		refused("FREQ=WEEKLY;WKST=2MO", "WKST is no weekday", daily),
 		refused("FREQ=WEEKLY;WKST=XX", "cannot be read: undefined weekday", daily),
 		refused("FREQ=DAILY;BYHOUR=24", "BYHOUR is not between 0 and 23", any),
+		refused("FREQ=DAILY;BYMINUTE=0,1,2,3,4,5,6,7,8,9,10,11;BYSECOND=0,1,2,3,4,5,6,7,8,9;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11,12", "BYHOUR, BYMINUTE and BYSECOND name more than 1440 times", any),
 		refused("FREQ=HOURLY;INTERVAL=0", "INTERVAL is not between", any),
 		refused("FREQ=HOURLY;BYWEEKNO=3", "BYWEEKNO stands in a rule that is not YEARLY", any),
 		refused("FREQ=FORTNIGHTLY", "cannot be read: undefined frequency", any),
@@ -65,6 +66,7 @@ func recurrenceFiles() []file {
 		{name: "refused, but free", text: series("FREQ=WEEKLY;BYDAY=1MO", "TRANSP:TRANSPARENT")},
 		{name: "an EXRULE is refused", text: series("FREQ=DAILY;COUNT=2", "EXRULE:FREQ=WEEKLY;BYDAY=1MO"), want: []string{first, "04-28 09:00-10:00 r busy"},
 			notes: []string{"the EXRULE is refused: BYDAY counts weekdays"}},
+		{name: "many rules", text: series("FREQ=DAILY;COUNT=2", slices.Repeat([]string{"RRULE:FREQ=DAILY;COUNT=2"}, maxRules)...), want: daily, notes: []string{"the rule is refused: RRULE is given more than 16 times"}},
 		{name: "two rules, one is refused", text: series("FREQ=DAILY;COUNT=2", "RRULE:FREQ=WEEKLY;BYDAY=1MO"), want: daily, notes: []string{"the rule is refused: BYDAY counts"}},
 	}
 }

@@ -23,3 +23,11 @@ const (
 	// RuleCommand (SC-16): what goes out is checked before it goes out.
 	RuleCommand rule.ID = "SC-16"
 )
+
+// RuleIDs returns the ids of all rules of this package, in order.
+func RuleIDs() []rule.ID {
+	return []rule.ID{
+		RuleComponents, RuleInstances, RuleRecurrence, RuleExtent, RuleZones, RuleFreeBusy,
+		RuleStatus, RuleRedaction, RuleCommand,
+	}
+}

@@ -3,6 +3,7 @@ package ical
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"time"
 
 	"github.com/deskrules/deskrules/contract/rule"
@@ -116,9 +117,17 @@ type series struct {
 	master   *event
 	excluded map[stampKey]bool
 	replaced map[stampKey]bool
-	single   []*event // overrides of one instance
-	onwards  []*event // overrides of all from one on, by that one
+	single   []*event          // overrides of one instance
+	onwards  []onwards         // overrides of all from one on, by that one
+	extra    map[stampKey]bool // the RDATEs, if they were asked for
 	found    []instance
+}
+
+// onwards is an override of all instances from one on.
+type onwards struct {
+	*event
+	from  int64 // the instant of that one
+	shift int64 // by how much it moves them on the clock
 }
 
 // keys calls yield with the names under which an instance may be listed.
@@ -157,13 +166,13 @@ func (s *series) prepare(overrides []*event) {
 			s.replaced = make(map[stampKey]bool, len(overrides))
 		}
 		s.replaced[s.listed(*o.id)] = true
-		if o.onwards && s.canShift(o) {
-			s.onwards = append(s.onwards, o)
+		if shift := s.shift(o); o.onwards && s.canShift(o, shift) {
+			s.onwards = append(s.onwards, onwards{o, s.unix(*o.id), shift})
 		} else {
 			s.single = append(s.single, o)
 		}
 	}
-	slices.SortStableFunc(s.onwards, func(a, b *event) int { return cmp.Compare(s.unix(*a.id), s.unix(*b.id)) })
+	slices.SortStableFunc(s.onwards, func(a, b onwards) int { return cmp.Compare(a.from, b.from) })
 }
 
 // isStale reports whether an override is older than its series and names an
@@ -190,10 +199,17 @@ func (s *series) hasInstance(id stamp) bool {
 	if is(m.start) || m.refused != nil {
 		return true
 	}
-	for _, d := range m.rdates {
-		if is(d.stamp) {
-			return true
+	if s.extra == nil {
+		s.extra = make(map[stampKey]bool, len(m.rdates))
+		for _, d := range m.rdates {
+			s.keys(instance{start: d.stamp, at: s.unix(d.stamp)}, func(k stampKey) bool {
+				s.extra[k] = true
+				return false
+			})
 		}
+	}
+	if s.extra[want] {
+		return true
 	}
 	lo, hi := id.wall, id.wall+secondsPerDay-1
 	switch {
@@ -223,8 +239,7 @@ func (s *series) within(rec *recurrence, start stamp) bool {
 }
 
 // canShift reports whether an override can be carried on to later instances.
-func (s *series) canShift(o *event) bool {
-	shift := s.shift(o)
+func (s *series) canShift(o *event, shift int64) bool {
 	if o.start.isDate != s.master.start.isDate || max(shift, -shift) > maxShiftDays*secondsPerDay {
 		s.note(RuleInstances, o, "it changes all instances from one on in a way that is not understood; only the one is changed")
 		return false
@@ -266,16 +281,12 @@ func (s *series) emitOne(i instance) {
 		}
 		return
 	}
-	at := len(s.onwards)
-	for at > 0 && s.unix(*s.onwards[at-1].id) > i.at {
-		at--
-	}
-	if at > 0 {
+	if at := sort.Search(len(s.onwards), func(n int) bool { return s.onwards[n].from > i.at }); at > 0 {
 		o := s.onwards[at-1]
 		if s.keys(i, func(k stampKey) bool { return k != s.listed(*o.id) && s.replaced[k] }) {
 			return
 		}
-		i.start.wall += s.shift(o)
+		i.start.wall += o.shift
 		if s.rec != nil {
 			s.rec.Add(RuleInstances, m.label(), rule.Derive, rule.Text("override", "from one on"))
 		}
@@ -318,7 +329,9 @@ func (s *series) instances() {
 		s.found = append(s.found, instance{m.start, s.unix(m.start), m.length, false})
 	}
 	for _, rec := range rules {
-		s.walk(rec, lo, hi, guessed)
+		if !s.walk(rec, lo, hi, guessed) {
+			break
+		}
 	}
 	for _, d := range m.rdates {
 		length := m.length
@@ -360,17 +373,17 @@ func (s *series) clockWindow() (lo, hi int64) {
 	most := m.length.days*secondsPerDay + m.length.seconds
 	lo, hi = int64(0), int64(0)
 	for _, o := range s.onwards {
-		shift := s.shift(o)
 		most = max(most, o.length.days*secondsPerDay+o.length.seconds)
-		lo, hi = min(lo, -shift), max(hi, -shift)
+		lo, hi = min(lo, -o.shift), max(hi, -o.shift)
 	}
 	return lo + s.from - most - margin, hi + s.to + margin
 }
 
-// walk finds the instances of one rule.
-func (s *series) walk(rec *recurrence, lo, hi int64, guessed bool) {
+// walk finds the instances of one rule. It returns false if there are too
+// many; the rest of the window is then covered.
+func (s *series) walk(rec *recurrence, lo, hi int64, guessed bool) bool {
 	m := s.master
-	n := 0
+	full := false
 	last := m.start
 	finished := rec.walk(lo, hi, &s.steps, func(wall int64) bool {
 		start := stamp{wall, m.start.zone, m.start.isDate}
@@ -378,24 +391,29 @@ func (s *series) walk(rec *recurrence, lo, hi int64, guessed bool) {
 			return false
 		}
 		last = start
-		if n++; n > maxInstances {
+		if full = len(s.found) >= maxInstances; full {
 			return false
 		}
 		s.found = append(s.found, instance{start, s.unix(start), m.length, guessed && wall != m.start.wall})
 		return true
 	})
 	switch {
-	case n > maxInstances:
+	case full:
 		s.note(RuleRecurrence, m, "the series has more than %d instances in the window; the rest of the window is counted as tentative", maxInstances)
 	case !finished:
 		s.note(RuleRecurrence, m, "the rules of the file take too long to expand; the window is counted as tentative from here on")
 	default:
-		return
+		return true
 	}
 	if s.rec != nil {
-		s.rec.Add(RuleRecurrence, m.label(), rule.Fault, rule.Int("instances", n))
+		s.rec.Add(RuleRecurrence, m.label(), rule.Fault, rule.Int("instances", len(s.found)))
 	}
-	s.cover(m, max(s.unix(last), s.from), rec.until)
+	if len(m.rules) > 1 {
+		s.cover(m, s.unix(m.start), until{}) // the others are not looked at
+	} else {
+		s.cover(m, max(s.unix(last), s.from), rec.until)
+	}
+	return false
 }
 
 // guess stands in for rules that are refused, so that the series is not taken
@@ -444,7 +462,7 @@ func (s *series) cover(m *event, from int64, end until) {
 	}
 	st := m.standing
 	st.status = slots.Tentative
-	s.block(m.uid, from, to, st)
+	s.block(m.uid, max(from, s.from), to, st)
 }
 
 // place makes a block of an instance, if it takes time in the window.

@@ -149,7 +149,7 @@ func slow(o *rrule.ROption, start, to time.Time) []time.Time {
 func TestIC3_AgreesWithSlowReference(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sub := rapid.IntRange(0, 3).Draw(t, "sub") == 0
-		freqs, span := []string{"YEARLY", "MONTHLY", "WEEKLY", "DAILY"}, 500
+		freqs, span := []string{"YEARLY", "MONTHLY", "WEEKLY", "DAILY"}, 400
 		if sub {
 			freqs, span = []string{"HOURLY", "MINUTELY"}, 20
 		}

@@ -124,6 +124,9 @@ func fixed(z civil.Zone, at time.Time) *goical.Component {
 	_, offset := z.In(at).Zone()
 	c := observance(transition{at: z.In(at), from: offset, to: offset}, "")
 	set(c, "DTSTART", "19700101T000000")
+	if at.Year() < 1970 {
+		set(c, "DTSTART", "16010101T000000")
+	}
 	return c
 }
 
