@@ -72,6 +72,18 @@ func TestStringOfInvalidDates(t *testing.T) {
 	assert.Equal(t, "24:00:61", civil.Time{Hour: 24, Second: 61}.String())
 }
 
+func TestParsingAllocatesNothing(t *testing.T) {
+	z := civil.MustLoadZone("America/New_York")
+	d, c := date("2026-03-08"), clock("02:30")
+	assert.Zero(t, testing.AllocsPerRun(100, func() {
+		_, _ = civil.ParseDate("2026-03-05")
+		_, _ = civil.ParseTime("09:05")
+		_ = z.Resolve(d, c)
+		_ = z.StartOfDay(d)
+		_ = d.AddDays(1).Before(d)
+	}))
+}
+
 func TestMustParsePanics(t *testing.T) {
 	assert.Panics(t, func() { civil.MustParseDate("x") })
 	assert.Panics(t, func() { civil.MustParseTime("x") })

@@ -28,28 +28,32 @@ const (
 // [*ParseError]; if the text is well formed but is on no clock it wraps
 // [ErrNoSuchTime].
 func ParseTime(s string) (Time, error) {
-	bad := &ParseError{Input: s, Want: "a time HH:mm"}
-	if (len(s) != len("15:04") && len(s) != len("15:04:05")) || s[2] != ':' {
-		return Time{}, bad
-	}
-	h, ok1 := number(s[:2])
-	m, ok2 := number(s[3:5])
-	sec, ok3 := 0, true
-	if len(s) > len("15:04") {
-		if s[5] != ':' {
-			return Time{}, bad
-		}
-		sec, ok3 = number(s[6:])
-	}
-	if !ok1 || !ok2 || !ok3 {
-		return Time{}, bad
-	}
-	t := Time{Hour: h, Minute: m, Second: sec}
-	if !t.Valid() {
-		bad.Reason = ErrNoSuchTime
-		return Time{}, bad
+	t, ok := readTime(s)
+	switch {
+	case !ok:
+		return Time{}, &ParseError{Input: s, Want: "a time HH:mm"}
+	case !t.Valid():
+		return Time{}, &ParseError{Input: s, Want: "a time HH:mm", Reason: ErrNoSuchTime}
 	}
 	return t, nil
+}
+
+// readTime reads the digits of a time, whatever they say.
+func readTime(s string) (t Time, ok bool) {
+	if (len(s) != len("15:04") && len(s) != len("15:04:05")) || s[2] != ':' {
+		return t, false
+	}
+	var okHour, okMinute bool
+	okSecond := true
+	t.Hour, okHour = number(s[:2])
+	t.Minute, okMinute = number(s[3:5])
+	if len(s) > len("15:04") {
+		if s[5] != ':' {
+			return t, false
+		}
+		t.Second, okSecond = number(s[6:])
+	}
+	return t, okHour && okMinute && okSecond
 }
 
 // MustParseTime is [ParseTime] for constants; it panics on an error.
