@@ -72,10 +72,14 @@ func (r *reading) assemble() {
 		case s.proposes == Proposes(contract.TraceEvent):
 			r.traces = append(r.traces, &event{proposes: s.proposes, ruleID: s.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}})
 		case s.proposes == ProposesNothing || s.proposes == "":
-			if s.isDetail() {
+			switch {
+			case s.isDetail():
 				b.detail(s)
-			} else if b.labelled(s) || b.recorded(s) {
+			case b.labelled(s) || b.recorded(s):
 				b.extend(s)
+			case b.closes(s):
+				l := b.events[len(b.events)-1]
+				l.pieces, l.clauses = append(l.pieces, s.piece()), append(l.clauses, s)
 			}
 		default:
 			b.main(s)
@@ -187,6 +191,29 @@ func (b *builder) labelled(s *statement) bool {
 		(s.paragraph == b.lastAt.paragraph || b.last.opens && s.paragraph-b.lastAt.paragraph <= 1) && !s.means.any(&headConcepts)
 }
 
+// closes reports whether a statement only rounds off the event before it:
+// "please confirm", "all other details remain the same", or, behind a wish for
+// an invoice, whom it is for.
+func (b *builder) closes(s *statement) bool {
+	if len(b.events) == 0 || s.mood.asks || s.proposes != "" {
+		return false
+	}
+	l := b.events[len(b.events)-1]
+	before := l.clauses[len(l.clauses)-1]
+	const longest = 90
+	if before.document != s.document || s.paragraph-before.paragraph > 1 || s.end-s.start > longest || len(s.dates)+len(s.quantities) > 0 || len(groupCodes([]*statement{s})) > 0 {
+		return false
+	}
+	if l.proposes == Proposes(contract.InvoiceGeneration) && s.label() && s.paragraph == before.paragraph {
+		return true
+	}
+	other := s.means
+	for _, c := range [...]concept{cConfirm, cSame, cRecord, cArrange, cAnd} {
+		other.drop(c)
+	}
+	return (s.means.has(cConfirm) || s.means.has(cSame)) && !other.any(&headConcepts)
+}
+
 // recorded reports whether a statement only says that what the last event is
 // about is to be recorded.
 func (b *builder) recorded(s *statement) bool {
@@ -221,6 +248,10 @@ func (b *builder) detail(s *statement) {
 	l := b.last
 	if l == nil || !l.booked() {
 		b.pending = append(b.pending, s)
+		return
+	}
+	if l.proposes == Proposes(contract.AmendGroupCode) && l.opens && b.lastAt.document == s.document {
+		b.extend(s)
 		return
 	}
 	far := b.lastAt.document != s.document

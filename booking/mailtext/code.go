@@ -91,6 +91,28 @@ func (d *document) scanCodes() {
 	}
 }
 
+// recordReferences makes the agent's own reference of a code that a sentence
+// gives as one: "our booking reference for QBD0610 is VN-778812".
+func (d *document) recordReferences() {
+	text := d.text.String()
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		if !c.means.has(cTARef) {
+			continue
+		}
+		for k := range c.codes {
+			if c.codes[k].kind == keyTARef {
+				break
+			}
+			before := strings.TrimRight(text[c.start:c.codes[k].start], " ")
+			if c.codes[k].kind == keyGroup && endsWithAny(before, " is", ":", "为", "是") {
+				c.codes[k].kind = keyTARef
+				break
+			}
+		}
+	}
+}
+
 func isAlnum(c byte) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -171,7 +193,7 @@ func (d *document) token(start, end int) {
 		kind = keyMarker
 	case !d.looksLikeCode(start, end, letters, digits) && !(labelled && strong && digits >= 2):
 		return
-	case labelled && !strong:
+	case labelled && !strong && letters > 1:
 		kind = keyGroup
 	case !labelled:
 		kind = keyGroup
@@ -237,6 +259,15 @@ func (d *document) looksLikeCode(start, end, letters, digits int) bool {
 	return d.upper(start, end) || digits >= 3
 }
 
+// airlines are the codes of airlines that fly to where the desk is met.
+var airlines = func() map[string]bool {
+	m := make(map[string]bool)
+	for _, code := range strings.Fields("vn vj qh bl cz mu ca hu fm zh sc mf ho gj hx cx ka uo sq tr tg fd vz sl ke oz lj 7c tw nh jl mm mh ak od id ga qz pr 5j qr ek ey tk lh af ba kl ay su ci br it jx ai 6e ua dl aa ac qf jq nz k6 qv") {
+		m[code] = true
+	}
+	return m
+}()
+
 // nearFlight reports whether a code of two letters and a short number stands
 // where a flight would.
 func (d *document) nearFlight(start, end, letters, digits int) bool {
@@ -244,11 +275,14 @@ func (d *document) nearFlight(start, end, letters, digits int) bool {
 		return false
 	}
 	text := d.text.String()
+	if airlines[text[start:start+2]] && isDigit(text[start+2]) {
+		return true
+	}
 	const near = 40
 	from := max(0, start-near)
 	before := text[from:start]
 	behind := text[end:min(len(text), end+near)]
-	for _, cue := range [...]string{"flight", "flt", "航班", " by ", "arriv", "airport", "机场", "抵达", "到达", "pick", "接机", "送机", "eta", "etd", "train", "高铁"} {
+	for _, cue := range [...]string{"flight", "flt", "航班", " by ", "arriv", "airport", "机场", "抵达", "到达", "pick", "接机", "送机", "eta", "etd", "train", "高铁", "land", "depart", "fly", "起飞", "降落"} {
 		if strings.Contains(before, cue) || strings.Contains(behind, cue) {
 			return true
 		}

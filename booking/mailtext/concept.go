@@ -71,6 +71,8 @@ const (
 	cConfirm  // confirms, asks to confirm
 	cWord     // a word of a language that we read
 	cAnd      // joins clauses
+	cPerson   // a guide, a child: one of the guests if counted
+	cSame     // everything else stays
 	cComplain
 	builtIn // the number of built-in concepts
 )
@@ -143,6 +145,8 @@ var conceptNames = [builtIn]struct{ name, doc string }{
 	cConfirm:      {"confirm", "confirms or asks to confirm, 确认"},
 	cWord:         {"word", "any common word of a language that is read"},
 	cAnd:          {"conjunction", "joins clauses: and, 并"},
+	cPerson:       {"person", "a guide, a leader, a child: counted, one of the guests"},
+	cSame:         {"unchanged", "everything else stays: remain the same, 其他不变"},
 	cComplain:     {"complaint", "a complaint, 投诉"},
 }
 

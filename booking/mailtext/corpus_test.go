@@ -114,6 +114,7 @@ var corpus = []mail{
 	{name: "amend group code, zh", body: "团号QBD0514改为QBD0599，请知悉。", want: []string{"AMEND GROUP CODE QBD0514"}},
 	{name: "allocation", body: "QBD0500 allocation AMEND TO QBD0514 10TWN, QBD0515 8TWN", want: []string{"AMEND GROUP CODE QBD0500"}},
 	{name: "allotment to children", body: "QBD0500 allotment: QBD0514 10TWN, QBD0515 8TWN", want: []string{"AMEND GROUP CODE QBD0500"}},
+	{name: "split, list below", body: "Control block QBD0600 to be split as follows:\nQBD0601 - 10 TWN\nQBD0602 - 8 TWN", want: []string{"AMEND GROUP CODE QBD0600"}},
 	{name: "split, zh", body: "QBD0500团拆分为QBD0501、QBD0502，5月14-16日。", want: []string{"AMEND GROUP CODE QBD0500"}},
 	{name: "no amend: question", body: "Can we amend QBD0500 to QBD0514?", unknown: []string{"Can we amend QBD0500 to QBD0514?"}},
 
@@ -210,6 +211,11 @@ var corpus = []mail{
 	{name: "invoice and payment", body: "Please find attached our invoice INV-2026-001 for QBD0514. Kindly settle by 20 May.", want: []string{"Invoice Received QBD0514", "Payment Notice QBD0514"}},
 	{name: "slip, list later, balance later", body: "Please find attached payment slip for QBD0514. Rooming list to follow. We will pay the balance on Friday.", want: []string{"Payment Evidence QBD0514"}},
 	{name: "voucher and slip, zh", body: "附件是QBD0514的入住凭单和付款水单，请查收。", want: []string{"Voucher Received QBD0514", "Payment Evidence QBD0514"}},
+
+	{name: "what rounds off a request", body: "Please kindly send us the tax invoice for QBD0610. Company: LianTai Travel Co., Ltd. Tax code: 0101234567.\nPlease confirm by return email.", want: []string{"Invoice Generation QBD0610"}},
+	{name: "letter", body: "Dear Reservations Team,\n\nGreetings from LianTai Travel!\n\nWe would like to reserve 12 twin rooms and 2 single rooms for our group LT260601 arriving on 1 June 2026 and departing on 3 June 2026 (2 nights), 26 pax including 1 tour leader. Breakfast included.\n\nKindly confirm by return email.\n\nBest regards,\nNguyen Thi Lan", want: []string{"New Booking LT260601", "Trace LT260601 [meal]"}},
+	{name: "wait with the cancellation", body: "Please hold on the cancellation of QBD0610 for now, do not cancel yet."},
+	{name: "flight and facts", body: "FYI, the group LT260601 will land at 14:25 on VN253, 1 June. Two guests use wheelchairs.", want: []string{"Trace LT260601 [general_information]", "Trace LT260601 [general_information]"}},
 
 	// Going on with the thread (BK-2).
 	{name: "proceed with a booking", body: "Please proceed.", thread: "Please book 10 TWN for QBD0514, 14-16 May 2026.", want: []string{"New Booking QBD0514"}},

@@ -80,6 +80,7 @@ func readDocument(l *lexicon, raw string, attachment int) *document {
 		d.clauses[i].judge(text)
 	}
 	d.share()
+	d.recordReferences()
 	return d
 }
 
@@ -131,7 +132,11 @@ func (d *document) countThings() {
 			continue
 		}
 		if n, at, ok := numberBefore(text, h.start); ok && !d.inDate(at, h.start) {
-			d.quantities = append(d.quantities, quantity{at, h.end, of, n})
+			d.quantities = append(d.quantities, quantity{at, wordEnd(text, h.end), of, n})
+			if of == cPerson { // "1 tour leader" is one of the guests
+				h.means.drop(cGeneral)
+				d.quantities[len(d.quantities)-1].of = cPax
+			}
 		} else if n, end, ok := numberBehind(text, h.end); ok && of == cRooms && !d.inDate(h.end, end) && !d.countedAt(end) {
 			d.quantities = append(d.quantities, quantity{h.start, end, of, n})
 		}
@@ -184,6 +189,17 @@ func (d *document) countedAt(end int) bool {
 	return ok
 }
 
+// wordEnd returns where the word goes on to: a phrase may end in its stem.
+func wordEnd(text string, i int) int {
+	if i == 0 || !isLetter(text[i-1]) {
+		return i
+	}
+	for i < len(text) && isLetter(text[i]) {
+		i++
+	}
+	return i
+}
+
 func (d *document) insert(q quantity) {
 	at := len(d.quantities)
 	for at > 0 && d.quantities[at-1].start > q.start {
@@ -205,7 +221,7 @@ func (d *document) insertHit(h hit) {
 }
 
 func countable(m concepts) (concept, bool) {
-	for _, c := range [...]concept{cExtraBed, cRooms, cPax, cNights} {
+	for _, c := range [...]concept{cExtraBed, cRooms, cPax, cNights, cPerson} {
 		if m.has(c) {
 			return c, true
 		}
@@ -366,15 +382,29 @@ func (c *clause) settleTime() {
 	}
 }
 
-// askedBy reports whether a word of a question asks: a word such as "which"
-// does so at the beginning of a clause only.
+// askedBy reports whether a word of a question asks.
 func (c *clause) askedBy(text string, marked bool) bool {
-	const beginning = 20
+	const beginning = 4
 	for i := range c.hits {
 		h := &c.hits[i]
-		if h.means.has(cTell) || h.means.has(cAsk) && (marked || text[h.start] >= utf8.RuneSelf || h.start-c.start <= beginning || h.end-h.start > len("which")) {
+		switch {
+		case h.means.has(cTell):
+			return true
+		case !h.means.has(cAsk):
+		case marked, text[h.start] >= utf8.RuneSelf, h.start-c.start <= beginning, !inverts(text[h.start:h.end]):
 			return true
 		}
+	}
+	return false
+}
+
+// inverts reports whether words ask only where they begin a clause: "is the",
+// "which"; not "can we", "whether".
+func inverts(words string) bool {
+	first, _, _ := strings.Cut(words, " ")
+	switch first {
+	case "is", "are", "was", "were", "has", "have", "do", "does", "did", "which", "who", "where", "why", "when", "what", "what's", "will":
+		return true
 	}
 	return false
 }

@@ -117,9 +117,10 @@ var builtInRules = []Rule{
 	{"MT-C3", "change and group_code and codes >= 2 and not (future or condition)", Proposes(contract.AmendGroupCode)},
 	{"MT-C4", "split and codes >= 2 and not (future or condition)", Proposes(contract.AmendGroupCode)},
 	{"MT-C5", "allotment and codes >= 2 and not (future or condition or change or more or cancel or release or cut_off or stop_sale)", Proposes(contract.AmendGroupCode)},
+	{"MT-C6", "(split or allotment) and codes == 1 and opens and not (future or condition or change or more or book or cancel or release or cut_off or stop_sale)", Proposes(contract.AmendGroupCode)},
 	// "Please release all unsold rooms", "cancel the allotment"; not "release 5 of 20 control rooms"
-	{"MT-A1", "release and unsold and not (cut_off or partial or future or condition or past)", Proposes(contract.CancelAllotment)},
-	{"MT-A2", "(cancel or release) and allotment and not (cut_off or partial or future or condition or past)", Proposes(contract.CancelAllotment)},
+	{"MT-A1", "release and unsold and not (cut_off or partial or future and not fyi or condition or past)", Proposes(contract.CancelAllotment)},
+	{"MT-A2", "(cancel or release) and allotment and not (cut_off or partial or future and not fyi or condition or past)", Proposes(contract.CancelAllotment)},
 	{"MT-A3", "release and room_words and codes == 0 and rooms == 0 and not (cut_off or future or condition or past)", Proposes(contract.CancelAllotment)},
 	// "Increase the allotment to 20", "stop sale 20-25 May", "cut-off 10 days"
 	{"MT-A4", "stop_sale and not (condition or past)", Proposes(contract.AllotmentMaintain)},
@@ -142,7 +143,7 @@ var builtInRules = []Rule{
 	// "Please settle the outstanding balance"
 	{"MT-P3", "pay_ask and not (negated or condition or payment_information)", Proposes(contract.PaymentNotice)},
 	// "Our reference: TA-5512, please record"
-	{"MT-T1", "ta_ref and references > 0 and not (book or change or cancel)", Proposes(contract.TARecorder)},
+	{"MT-T1", "ta_ref and references > 0 and (record or not (book or change or cancel))", Proposes(contract.TARecorder)},
 	// "Please load rate code QBDGRP", "agreed rate USD 85"; not "can you give us a better rate"
 	{"MT-L1", "rate_code and (load or change or more or request or record) and not (book or cancel or bargain or condition)", Proposes(contract.ManualRateCode)},
 	{"MT-L2", "agreed_rate and not (book or cancel or bargain or condition or future)", Proposes(contract.ManualRateCode)},

@@ -302,7 +302,7 @@ func separator(text string, at, end int) int {
 			return 0
 		}
 		return 1
-	case '+', '(', ')', '&':
+	case '+', '&':
 		return 1
 	case '-':
 		if at+1 < end && text[at+1] == ' ' && at > 0 && text[at-1] == ' ' {
