@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 )
@@ -15,9 +16,10 @@ type claim struct {
 	span
 	segment int
 	by      *proposal
-	// linked says that the claim lies within one of a main event, whose Trace
-	// carries it once more by itself.
+	// linked says that the claim lies within another, to: that of an event of
+	// the same action on another target, or of the main event of a Trace.
 	linked bool
+	to     *claim
 	// given says that the claim was given up to somebody else.
 	given bool
 }
@@ -199,17 +201,23 @@ func (g *routing) contend(c *claim, alone bool) {
 	switch {
 	case p.class == classTrace && q.class == classMain:
 		g.contendTrace(c, other, alone)
+	case g.cancelsParent(c, other):
+		c.link(other) // it goes into the release candidate
+		g.grant(c)
+	case g.cancelsParent(other, c):
+		other.link(c)
+		g.grant(c)
 	case !alone, p.class == classReview, p.class != q.class:
 		// It stays where it is.
 	case p.class == classTrace:
-		c.linked = true // one text, several targets; merged later if it is one
+		c.link(other) // one text, several targets; merged later if it is one
 		g.grant(c)
 	case q.merged == nil && q.number >= 0 && g.spare(q, other):
 		g.cede(other)
 		g.grant(c)
 	case p.eventType == q.eventType && q.merged == nil:
 		// One action on several targets: one carrier.
-		c.linked = true
+		c.link(other)
 		g.grant(c)
 	case q.number < 0:
 		// The material itself says that this is a split.
@@ -218,6 +226,31 @@ func (g *routing) contend(c *claim, alone bool) {
 	default:
 		g.unite(p, q)
 	}
+}
+
+// cancelsParent reports whether a cancellation is about the parent whose
+// allocation the other claim splits.
+func (g *routing) cancelsParent(cancel, split *claim) bool {
+	if cancel.by.eventType != contract.CancelBooking || split.by.merged != nil || cancel.by.merged != nil {
+		return false
+	}
+	switch split.by.eventType {
+	case contract.NewBooking, contract.UpdateBooking, contract.AmendGroupCode:
+	default:
+		return false
+	}
+	at, _ := g.amendAt(split.span)
+	if at < 0 {
+		return false
+	}
+	for _, parent := range g.codeBefore(split.start, at) {
+		for _, k := range cancel.by.keys.group {
+			if foldKey(k.text) == foldKey(parent.text) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // contendTrace settles between a Trace and the main event that carries its
@@ -233,10 +266,13 @@ func (g *routing) contendTrace(c, other *claim, alone bool) {
 		g.cede(other)
 		g.grant(c)
 	case !whole && alone && (c.start > other.start || c.end < other.end):
-		c.linked = true
+		c.linked, c.to = true, other
 		g.grant(c)
 	}
 }
+
+// link makes the claim share all of another.
+func (c *claim) link(to *claim) { c.linked, c.to, c.span = true, to, to.span }
 
 // spare reports whether a proposal carries more than this claim, and nobody
 // shares it.
@@ -289,20 +325,11 @@ func (g *routing) divide(c, other *claim) bool {
 		return false
 	}
 	for _, o := range g.carried[c.segment] {
-		if o.linked && o.by.class == classMain {
-			o.span = clip(o.span, other.span) // who shares the place shares what is left of it
+		if o.to == other {
+			o.span = other.span // who shares the place shares what is left of it
 		}
 	}
 	return true
-}
-
-// clip returns the part of s within t, all of t if there is none.
-func clip(s, t span) span {
-	s = span{max(s.start, t.start), min(s.end, t.end)}
-	if s.start >= s.end {
-		return t
-	}
-	return s
 }
 
 // anchors are the places in the text that tell two proposals apart: the words
@@ -434,12 +461,7 @@ func (g *routing) fillGaps() {
 		g.fill(g.segments[i], own)
 		for _, c := range g.carried[i] {
 			if c.linked && c.by.class == classMain {
-				for _, o := range own { // who shares a place has all of it
-					if o.by.class == classMain && o.start < c.end && c.start < o.end {
-						c.span = o.span
-						break
-					}
-				}
+				c.span = c.to.span // who shares a place has all of it
 			}
 		}
 	}
@@ -449,11 +471,15 @@ func (g *routing) fillGaps() {
 // since, and returns them.
 func promote(claims []*claim) (own []*claim) {
 	for _, c := range claims {
-		shared := slices.ContainsFunc(claims, func(o *claim) bool { return !o.linked && o != c && o.start < c.end && c.start < o.end })
-		if c.linked && !shared {
-			c.linked = false
-			own = append(own, c)
+		if !c.linked || !c.to.given && !c.to.linked {
+			continue
 		}
+		if i := slices.IndexFunc(claims, func(o *claim) bool { return !o.linked && o.start < c.end && c.start < o.end }); i >= 0 {
+			c.to = claims[i]
+			continue
+		}
+		c.linked, c.to = false, nil
+		own = append(own, c)
 	}
 	return own
 }
@@ -516,7 +542,10 @@ func (g *routing) freeOrphans() {
 		if !orphaned {
 			continue
 		}
-		g.carried[i] = slices.DeleteFunc(claims, func(c *claim) bool { return c.by.class != classUnknown && !held[c.by] })
+		g.carried[i] = slices.DeleteFunc(claims, func(c *claim) bool {
+			c.given = c.given || c.by.class != classUnknown && !held[c.by]
+			return c.given
+		})
 		promote(g.carried[i])
 	}
 }

@@ -189,7 +189,7 @@ func (l *lexicon) signs(raw string) bool {
 	if bits&sigDevice != 0 {
 		return true
 	}
-	if bits&(sigAction|sigApproval|sigContinue|sigPointer|sigNotice) != 0 {
+	if bits&^(sigContact|sigDisclaimer) != 0 {
 		return false
 	}
 	if _, about := l.category(text); about {

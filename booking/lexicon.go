@@ -2,6 +2,7 @@ package booking
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/phrase"
@@ -101,9 +102,12 @@ func compileSignals() (*phrase.Set, error) {
 	for _, p := range signalPhrases {
 		for _, w := range p.words {
 			e := entry(w, p.id)
+			if pointing(w) {
+				e.ID |= sigPointer // the longer phrase hides the word in it
+			}
 			folded := phrase.Fold(e.Phrase).String()
 			if i, ok := at[folded]; ok {
-				entries[i].ID |= p.id
+				entries[i].ID |= e.ID
 				entries[i].Stem = entries[i].Stem || e.Stem
 				continue
 			}
@@ -112,6 +116,10 @@ func compileSignals() (*phrase.Set, error) {
 		}
 	}
 	return phrase.Compile(entries)
+}
+
+func pointing(word string) bool {
+	return strings.Contains(word, "attach") || strings.Contains(word, "enclos") || strings.Contains(word, "附件")
 }
 
 func entry(word string, id int) phrase.Entry {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/phrase"
@@ -184,14 +186,46 @@ func (g *routing) unavailable() string {
 	return ""
 }
 
-// onlyPoints reports whether a sentence points at an attachment and says
-// nothing else: no code, no number.
+// onlyPoints reports whether a sentence points at an attachment and says next
+// to nothing else: a word or two that name it, no code, no number.
 func (g *routing) onlyPoints(text string) bool {
-	const longest = 120
+	const longest, others = 120, 2
 	if len(text) > longest || strings.ContainsAny(text, "0123456789") {
 		return false
 	}
-	return g.lexicon.signal(phrase.Fold(text))&sigPointer != 0
+	folded := phrase.Fold(text).String()
+	points, unknown := false, 0
+	for i := 0; i < len(folded); {
+		r, size := utf8.DecodeRuneInString(folded[i:])
+		if !unicode.IsLetter(r) {
+			i += size
+			continue
+		}
+		if m, ok := g.lexicon.signals.At(folded, i); ok && m.ID&(sigPointer|sigContinue) != 0 {
+			points, i = true, m.End
+			continue
+		}
+		if m, ok := g.lexicon.courtesy.At(folded, i); ok {
+			i = m.End
+			continue
+		}
+		end := i + size
+		if !unicode.Is(unicode.Han, r) {
+			end = wordEnd(folded, i)
+		}
+		if !pointingWords[folded[i:end]] {
+			unknown++
+		}
+		i = end
+	}
+	return points && unknown <= others
+}
+
+// pointingWords go with pointing at an attachment.
+var pointingWords = map[string]bool{
+	"please": true, "pls": true, "plz": true, "find": true, "see": true, "check": true, "refer": true, "file": true, "files": true, "per": true, "here": true,
+	"herewith": true, "details": true, "detail": true, "document": true, "documents": true, "below": true, "above": true, "in": true, "are": true, "our": true, "a": true,
+	"请": true, "查": true, "看": true, "收": true, "阅": true, "见": true, "参": true, "考": true, "文": true, "件": true, "附": true, "一": true, "下": true, "详": true, "内": true, "容": true,
 }
 
 // nameMoreRows gives main events the rows whose code they name, if they quote

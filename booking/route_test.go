@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,9 +14,12 @@ import (
 	"github.com/deskrules/deskrules/contract"
 )
 
+// defaultRouter is compiled once; a Router may be used by many.
+var defaultRouter = sync.OnceValues(func() (*booking.Router, error) { return booking.New(booking.Config{}) })
+
 func newRouter(t testing.TB) *booking.Router {
 	t.Helper()
-	r, err := booking.New(booking.Config{})
+	r, err := defaultRouter()
 	require.NoError(t, err)
 	return r
 }

@@ -184,44 +184,45 @@ func closing(text string, at, end int) int {
 	return at
 }
 
-// abbreviations end in a point that ends no sentence.
+// abbreviations end in a point that ends no sentence. true: never; false: not
+// if the next word begins in lower case or with a digit.
 var abbreviations = map[string]bool{
-	"mr": true, "mrs": true, "ms": true, "dr": true, "prof": true, "no": true, "nos": true, "st": true, "pls": true, "plz": true,
-	"approx": true, "e.g": true, "i.e": true, "vs": true, "etc": true, "rm": true, "rms": true, "rgds": true, "attn": true, "dept": true,
-	"tel": true, "ext": true, "ref": true, "resv": true, "conf": true, "cfm": true, "qty": true, "incl": true, "excl": true, "ea": true,
-	"jan": true, "feb": true, "mar": true, "apr": true, "jun": true, "jul": true, "aug": true, "sep": true, "sept": true, "oct": true,
-	"nov": true, "dec": true, "co": true, "ltd": true, "fl": true, "bldg": true, "a.m": true, "p.m": true, "dbl": true, "twn": true, "sgl": true,
+	"mr": true, "mrs": true, "ms": true, "dr": true, "prof": true, "no": true, "nos": true, "attn": true, "tel": true, "ext": true,
+	"ref": true, "e.g": true, "i.e": true, "vs": true, "st": true,
+	"pls": false, "plz": false, "approx": false, "etc": false, "rm": false, "rms": false, "rgds": false, "dept": false, "resv": false,
+	"conf": false, "cfm": false, "qty": false, "incl": false, "excl": false, "ea": false, "jan": false, "feb": false, "mar": false,
+	"apr": false, "jun": false, "jul": false, "aug": false, "sep": false, "sept": false, "oct": false, "nov": false, "dec": false,
+	"co": false, "ltd": false, "fl": false, "bldg": false, "a.m": false, "p.m": false, "dbl": false, "twn": false, "sgl": false,
 }
 
 // abbreviation reports whether the point before at belongs to the word before
-// it and the sentence goes on: an abbreviation, an initial, the number of a
-// list, or a small letter behind it.
+// it and the sentence goes on: an abbreviation, an initial, or the number of a
+// list.
 func abbreviation(text string, start, at, end int) bool {
+	const longest = 6
 	dot := at - 1
-	if dot < start || text[dot] != '.' || (dot > start && text[dot-1] == '.') {
+	if dot < start || dot > start && text[dot-1] == '.' {
 		return false
 	}
 	from := dot
-	for from > start && !isSpace(text[from-1]) && text[from-1] != '(' {
+	for from > start && dot-from <= longest && !isSpace(text[from-1]) && text[from-1] != '(' {
 		from--
 	}
 	word := text[from:dot]
-	next := skipSpace(text, at, end)
-	if next < end {
-		if r, _ := utf8.DecodeRuneInString(text[next:]); unicode.IsLower(r) && len(word) <= 5 && abbreviations[strings.ToLower(word)] {
-			return true
-		}
-	}
-	if from == start && isNumber(word) {
-		return true // "1. Cancel …"
-	}
-	if len(word) == 1 && word[0] >= 'A' && word[0] <= 'Z' {
+	switch {
+	case from == start && isNumber(word): // "1. Cancel …"
 		return true
-	}
-	if len(word) > 6 || next >= end {
+	case len(word) == 1 && word[0] >= 'A' && word[0] <= 'Z':
+		return true
+	case len(word) > longest:
 		return false
 	}
-	return abbreviations[strings.ToLower(word)]
+	always, known := abbreviations[strings.ToLower(word)]
+	if !known || always {
+		return always
+	}
+	r, _ := utf8.DecodeRuneInString(text[min(skipSpace(text, at, end), end):end])
+	return unicode.IsLower(r) || unicode.IsDigit(r)
 }
 
 func isNumber(s string) bool {

@@ -79,7 +79,7 @@ func (g *routing) settleSplits() {
 				continue
 			}
 			if !c.linked {
-				of.linked = false
+				of.linked, of.to = false, nil
 				of.span = span{min(of.start, c.start), max(of.end, c.end)}
 			}
 			g.cede(c)
