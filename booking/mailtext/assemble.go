@@ -50,6 +50,17 @@ func (e *event) booked() bool {
 	return false
 }
 
+// latest returns the clause of the event that stands last in the text.
+func (e *event) latest() *statement {
+	last := e.clauses[0]
+	for _, s := range e.clauses[1:] {
+		if s.document != last.document || s.start > last.start {
+			last = s
+		}
+	}
+	return last
+}
+
 // builder walks over the statements.
 type builder struct {
 	*reading
@@ -117,7 +128,7 @@ func (b *builder) main(s *statement) {
 	// name different targets.
 	if n := len(b.events); n > 0 {
 		l := b.events[n-1]
-		before := l.clauses[len(l.clauses)-1]
+		before := l.latest()
 		if l.proposes == e.proposes && before.document == s.document && before.paragraph == s.paragraph && !clash(groupCodes(l.clauses), groupCodes(e.clauses)) {
 			for i, c := range e.clauses {
 				l.pieces, l.clauses = append(l.pieces, e.pieces[i]), append(l.clauses, c)
@@ -199,7 +210,7 @@ func (b *builder) closes(s *statement) bool {
 		return false
 	}
 	l := b.events[len(b.events)-1]
-	before := l.clauses[len(l.clauses)-1]
+	before := l.latest()
 	const longest = 90
 	if before.document != s.document || s.paragraph-before.paragraph > 1 || s.end-s.start > longest || len(s.dates)+len(s.quantities) > 0 || len(groupCodes([]*statement{s})) > 0 {
 		return false

@@ -137,7 +137,7 @@ func (d *document) countThings() {
 				h.means.drop(cGeneral)
 				d.quantities[len(d.quantities)-1].of = cPax
 			}
-		} else if n, end, ok := numberBehind(text, h.end); ok && of == cRooms && !d.inDate(h.end, end) && !d.countedAt(end) {
+		} else if n, end, ok := numberBehind(text, h.end); ok && (of == cRooms || of == cPax) && !d.inDate(h.end, end) && !d.countedAt(end) {
 			d.quantities = append(d.quantities, quantity{h.start, end, of, n})
 		}
 	}

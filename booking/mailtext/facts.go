@@ -148,7 +148,10 @@ func (c *clause) partial(text string) bool {
 		}
 		for _, q := range c.quantities {
 			const near = 8 // "其中", " only "
-			if q.of == cRooms && q.start >= h.end && q.start-h.end <= near && !strings.Contains(text[h.end:q.start], "all") && !strings.Contains(text[h.end:q.start], "全部") {
+			if q.of == cPax && q.end <= h.start && q.start-c.start <= near {
+				return true // one guest of QBD0514 cancels
+			}
+			if (q.of == cRooms || q.of == cPax) && q.start >= h.end && q.start-h.end <= near && !strings.Contains(text[h.end:q.start], "all") && !strings.Contains(text[h.end:q.start], "全部") {
 				return !c.means.has(cUnsold)
 			}
 		}

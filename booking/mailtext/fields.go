@@ -325,8 +325,12 @@ func (r *reading) textStay(e *event, f fields, stated int) {
 		if len(ranges) > 1 {
 			from = ranges
 		}
-		raw = from[len(from)-1]
-		f.text("old_hotel_date_raw", from[0])
+		old, fresh := from[0], from[len(from)-1]
+		if e.insteadOf(fresh) {
+			old, fresh = fresh, from[len(from)-2]
+		}
+		raw = fresh
+		f.text("old_hotel_date_raw", old)
 	case len(ranges) == 0 && len(raws) == 2 && inAndOut(raws):
 		raw = strings.Join(raws, "\n")
 	case len(ranges) > 1:
@@ -339,7 +343,7 @@ func (r *reading) textStay(e *event, f fields, stated int) {
 		f.text("period_raw", raw) // no stay
 		return
 	}
-	if e.proposes == Proposes(contract.UpdateBooking) && len(ranges) == 0 && !inAndOut([]string{raw}) && departs(raw) {
+	if e.proposes == Proposes(contract.UpdateBooking) && len(ranges) == 0 && !inAndOut([]string{raw}) && (departs(raw) || e.calledDeparture(raw)) {
 		f.text("departure_date_raw", raw)
 		return
 	}
@@ -371,6 +375,49 @@ var anyDay = civil.Date{Year: 2024, Month: 1, Day: 1}
 func inAndOut(raws []string) bool {
 	both := staydate.Parse(staydate.Input{HotelDate: strings.Join(raws, "\n"), MailDate: anyDay})
 	return len(both.Readings) > 0 && !both.Readings[0].Departure.IsZero()
+}
+
+// arrivalWords and departureWords stand before the day of one.
+var (
+	arrivalWords   = []string{"arriv", "check in", "check-in", "checkin", "c/i", "入住", "抵店", "到店"}
+	departureWords = []string{"depart", "check out", "check-out", "checkout", "c/o", "leav", "离店", "退房"}
+)
+
+// insteadOf reports whether the words before a date say that it is the old
+// one.
+func (e *event) insteadOf(raw string) bool {
+	folded := phrase.Fold(raw).String()
+	for _, s := range e.clauses {
+		text := s.document.text.String()[s.start:s.end]
+		if i := strings.Index(text, folded); i >= 0 {
+			return endsWithAny(strings.TrimRight(text[:i], " "), "instead of", "rather than", "not", "而不是", "不是", "原", "原来", "was")
+		}
+	}
+	return false
+}
+
+// calledDeparture reports whether the words before a date call it the day of
+// departure: "change the departure date to 4 June".
+func (e *event) calledDeparture(raw string) bool {
+	const near = 40
+	folded := phrase.Fold(raw).String()
+	for _, s := range e.clauses {
+		text := s.document.text.String()[s.start:s.end]
+		i := strings.Index(text, folded)
+		if i < 0 {
+			continue
+		}
+		before := text[max(0, i-near):i]
+		in, out := -1, -1
+		for _, w := range arrivalWords {
+			in = max(in, strings.LastIndex(before, w))
+		}
+		for _, w := range departureWords {
+			out = max(out, strings.LastIndex(before, w))
+		}
+		return out > in
+	}
+	return false
 }
 
 // departs reports whether a date is a departure without an arrival.
@@ -418,7 +465,7 @@ type nameSpan struct{ start, end int }
 
 // guestLabels stand before the name of a guest.
 var guestLabels = mustCompile([]phraseList{
-	{1, []string{"guest name", "guest names", "name of guest", "name of the guest", "guest", "for mr", "for mr.", "for mrs", "for mrs.", "for ms", "for ms.", "for miss", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "mdm", "miss", "client name", "customer name", "lead guest", "lead name", "passenger name"}},
+	{1, []string{"guest name", "guest names", "name of guest", "name of the guest", "guest", "for mr", "for mr.", "for mrs", "for mrs.", "for ms", "for ms.", "for miss", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "mdm", "miss", "client name", "customer name", "lead guest", "lead name", "passenger name", "name:"}},
 	{2, []string{"客人姓名", "客人", "住客", "住客姓名", "入住人", "入住人姓名", "宾客", "宾客姓名", "姓名"}},
 })
 

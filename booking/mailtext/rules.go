@@ -153,9 +153,9 @@ var builtInRules = []Rule{
 	// "Please book 10 TWN for QBD0514"
 	{"MT-B1", "book and (codes > 0 or rooms > 0 or dates > 0 or room_words or booking or enclose or below or opens or proceed) and not (future or condition or past or negated)", Proposes(contract.NewBooking)},
 	// "We need 10 TWN for QBD0514"; not "2 more rooms"
-	{"MT-B2", "want and rooms > 0 and not (change or more or future or condition or past or negation)", Proposes(contract.NewBooking)},
+	{"MT-B2", "want and rooms > 0 and not (change or more or cancel or future or condition or past or negation)", Proposes(contract.NewBooking)},
 	// "Update QBD0514 to 12 TWN", "cancel 2 TWN of QBD0514", "add 2 rooms"
-	{"MT-U1", "(change or amend_to) and (codes > 0 or rooms > 0 or dates > 0 or nights > 0 or guests > 0 or room_words or booking or night_words or date_words or pax or enclose or below or opens or proceed) and not (future or condition or past)", Proposes(contract.UpdateBooking)},
+	{"MT-U1", "(change or amend_to) and (codes > 0 or rooms > 0 or dates > 0 or nights > 0 or guests > 0 or room_words or booking or night_words or date_words or pax or enclose or below or opens or proceed) and not (future or condition or past) and not ((invoice or voucher or slip) and rooms == 0 and dates == 0)", Proposes(contract.UpdateBooking)},
 	{"MT-U2", "more and (rooms > 0 or nights > 0 or guests > 0) and not (future or condition or past)", Proposes(contract.UpdateBooking)},
 	{"MT-U3", "(cancel or release) and partial and not (future or condition or past)", Proposes(contract.UpdateBooking)},
 	// "FYI guide will arrive at 20:00", "2 pax are vegetarian"

@@ -38,6 +38,7 @@ func Find(text phrase.Text) []Mention {
 			from = all[len(all)-1].End
 		}
 		tokens, end := collect(text, from, i)
+		tokens = dropBare(s, tokens)
 		if m, ok := firstDate(text, tokens); ok {
 			all = append(all, m)
 			end = max(m.End, i+1)
@@ -101,6 +102,23 @@ func collect(text phrase.Text, from, i int) (tokens []token, end int) {
 		end = at
 	}
 	return tokens, max(end, first.end)
+}
+
+// dropBare drops the words "in" and "out" from the beginning of a run, unless
+// the run has both: "close out 24-26 December".
+func dropBare(s string, tokens []token) []token {
+	if len(tokens) == 0 || tokens[0].kind != kIn && tokens[0].kind != kOut {
+		return tokens
+	}
+	if word := s[tokens[0].start:tokens[0].end]; word != "in" && word != "out" {
+		return tokens
+	}
+	for _, t := range tokens[1:] {
+		if t.kind == kIn || t.kind == kOut {
+			return tokens
+		}
+	}
+	return tokens[1:]
 }
 
 // partOfCode reports whether the number at [i:end] is a piece of a longer
@@ -221,7 +239,7 @@ func firstDate(text phrase.Text, tokens []token) (Mention, bool) {
 		return Mention{}, false
 	}
 	for from := range tokens {
-		if from > 0 && ties(tokens[from-1].kind) {
+		if from > 0 && ties(tokens[from-1].kind) && tokens[from-1].kind != kTo {
 			continue
 		}
 		switch tokens[from].kind {
@@ -230,7 +248,7 @@ func firstDate(text phrase.Text, tokens []token) (Mention, bool) {
 			continue
 		}
 		for to := len(tokens); to > from; to-- {
-			if to+1 < len(tokens) && ties(tokens[to].kind) && (tokens[to+1].kind == kNumber || tokens[to+1].kind == kYear) {
+			if to+1 < len(tokens) && ties(tokens[to].kind) && tokens[to].kind != kTo && (tokens[to+1].kind == kNumber || tokens[to+1].kind == kYear) {
 				continue
 			}
 			switch tokens[to-1].kind {

@@ -33,6 +33,9 @@ var sentences = []struct {
 	{"2026年5月14日-16日，共2晚", []string{"2026年5月14日-16日，共2晚"}},
 	{"sheet of 11/05 AMD 14-15/05", []string{"14-15/05"}},
 	{"14-16 May, 10-12 pax, 14-16 May, 10 rooms", []string{"14-16 May", "14-16 May"}},
+	{"please close out 24-26 December 2026", []string{"24-26 December 2026"}},
+	{"in 14 May out 16 May", []string{"in 14 May out 16 May"}},
+	{"move it from 14-16 May to 15-17 May 2026", []string{"14-16 May", "15-17 May 2026"}},
 	{"the date is 14.05.26 exactly", []string{"14.05.26"}},
 
 	{"rates are valid 24/7 for 10-12 pax", nil},

@@ -188,6 +188,9 @@ func (p *parser) place(segments []segment) attempt {
 	}
 	if len(segments) == 1 && segments[0].single {
 		segments[0].nights = p.result.StatedNights
+		if segments[0].departure {
+			a.doubt = doubt{ReviewUnresolved, "Only the day of departure is named."}
+		}
 	}
 	for i := range segments {
 		s := &segments[i]

@@ -16,6 +16,8 @@ type segment struct {
 	nights int
 	// line says that a line break, and nothing else, stands before the segment.
 	line bool
+	// departure says that the single date is called a departure.
+	departure bool
 	// longest is the most nights that the stay may have, by how much of it was
 	// written.
 	longest    int
@@ -44,6 +46,7 @@ type hotelText struct {
 type part struct {
 	tokens []token
 	line   bool // only a line break separates it from the part before
+	out    bool // it has a word for departure and none for arrival
 }
 
 // clear prepares tokens for reading: stated nights and action dates are taken
@@ -193,6 +196,7 @@ func joinInOut(parts []part) []part {
 	}
 	kept := out[:0]
 	for _, p := range out {
+		p.out = p.has(kOut) && !p.has(kIn)
 		p.tokens = dropInOut(p.tokens)
 		if p.hasDate() {
 			kept = append(kept, p)
@@ -248,7 +252,7 @@ func (h *hotelText) read(m mode) (segments []segment, ordered, ok bool) {
 		if !ok || len(segments) == MaxSegments {
 			return nil, false, false
 		}
-		s.line = p.line
+		s.line, s.departure = p.line, p.out && s.single
 		s.start, s.end = p.tokens[0].start, p.tokens[len(p.tokens)-1].end
 		segments = append(segments, s)
 		ordered = ordered || swap
