@@ -5,7 +5,6 @@ import (
 	"unicode"
 
 	"github.com/deskrules/deskrules/contract"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
@@ -191,7 +190,7 @@ func (g *routing) unreadableBehind(d *draft) string {
 // points reports whether one of the pieces points at an attachment.
 func (g *routing) points(pieces []span) bool {
 	for _, s := range pieces {
-		if g.lexicon.signal(phrase.Fold(g.text(s)))&sigPointer != 0 {
+		if g.lexicon.signal(g.folded(s))&sigPointer != 0 {
 			return true
 		}
 	}

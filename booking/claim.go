@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
@@ -257,7 +256,7 @@ func (g *routing) cancelsParent(cancel, split *claim) bool {
 // text: what the main event carries in full is not repeated, unless the text
 // names a supplementary fact.
 func (g *routing) contendTrace(c, other *claim, alone bool) {
-	if _, named := g.lexicon.category(phrase.Fold(g.text(c.span))); !named || other.by.merged != nil {
+	if _, named := g.lexicon.category(g.folded(c.span)); !named || other.by.merged != nil {
 		return
 	}
 	whole := c.span == g.trimmed(g.segments[c.segment].span())
@@ -335,19 +334,16 @@ func (g *routing) divide(c, other *claim) bool {
 // anchors are the places in the text that tell two proposals apart: the words
 // that name their actions, or their keys.
 func (g *routing) anchors(x, y *claim) (a, b int) {
-	lower := func(c *claim) string { return strings.ToLower(g.text(c.span)) }
 	place := func(c *claim, at int) int {
 		if at < 0 {
 			return -1
 		}
 		return c.start + at
 	}
-	fx, fy := lower(x), lower(y)
-	if len(fx) == x.end-x.start && len(fy) == y.end-y.start { // lowering moved nothing
-		a, b = place(x, actionAt(x.by.eventType, fx)), place(y, actionAt(y.by.eventType, fy))
-		if a >= 0 && b >= 0 && a != b {
-			return a, b
-		}
+	a = place(x, actionAt(x.by.eventType, g.lower[x.start:x.end]))
+	b = place(y, actionAt(y.by.eventType, g.lower[y.start:y.end]))
+	if a >= 0 && b >= 0 && a != b {
+		return a, b
 	}
 	return g.keyAt(x), g.keyAt(y)
 }
@@ -367,13 +363,9 @@ func (g *routing) keyAt(c *claim) int {
 // clauseEnd returns where a clause ends between two places, and where the next
 // begins; -1 if there is no such place.
 func (g *routing) clauseEnd(a, b int) (cut, behind int) {
-	text := g.cur.String()[a:b]
-	lower := strings.ToLower(text)
+	lower := g.lower[a:b]
 	best, width := -1, 0
 	for _, sep := range []string{", and ", " and then ", " and ", " & ", "; ", ", ", " then ", "，并", "，同时", "；", "，", "。", "并", "\n"} {
-		if len(lower) != len(text) {
-			break
-		}
 		if i := strings.LastIndex(lower, sep); i >= 0 && (best < 0 || i+len(sep) > best+width) {
 			best, width = i, len(sep)
 		}

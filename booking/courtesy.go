@@ -4,8 +4,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/deskrules/deskrules/contract/phrase"
 )
 
 // Courtesy, greetings, signatures, disclaimers and separators are set aside
@@ -22,24 +20,24 @@ const (
 )
 
 // classify sets the kinds of the segments of one source, in order.
-func (l *lexicon) classify(text string, segs []segment) {
+func (l *lexicon) classify(v *view, segs []segment) {
 	signature := 0 // lines that may still belong to a signature
 	legal := -1    // paragraph in which a disclaimer began
 	for i := range segs {
 		s := &segs[i]
-		raw := text[s.start:s.end]
 		if s.kind != SegmentBusiness {
 			continue
 		}
-		if !hasWord(raw) {
+		f := v.folded(s.span())
+		if !hasWord(f.raw) {
 			s.kind = SegmentSeparator
 			continue
 		}
-		if l.disclaims(raw, s.paragraph == legal) {
+		if (v.legal || s.paragraph == legal) && l.disclaims(f, s.paragraph == legal) {
 			s.kind, legal = SegmentDisclaimer, s.paragraph
 			continue
 		}
-		roles := l.courtesyRoles(raw)
+		roles := l.courtesyRoles(f)
 		switch {
 		case roles.signOff:
 			s.kind, signature = SegmentCourtesy, maxSignatureLines
@@ -48,7 +46,7 @@ func (l *lexicon) classify(text string, segs []segment) {
 		case roles.thanks:
 			s.kind = SegmentCourtesy
 			signature = max(signature, 1)
-		case signature > 0 && s.firstOfLine && s.lastOfLine && l.signs(raw):
+		case signature > 0 && s.firstOfLine && s.lastOfLine && l.signs(f):
 			s.kind = SegmentSignature
 			signature--
 			if signature == 0 && i > 0 && segs[i-1].kind == SegmentCourtesy {
@@ -56,7 +54,7 @@ func (l *lexicon) classify(text string, segs []segment) {
 			}
 		default:
 			signature = 0
-			if s.firstOfLine && s.lastOfLine && l.closes(text, segs, i) {
+			if s.firstOfLine && s.lastOfLine && l.closes(v, segs, i) {
 				s.kind = SegmentSignature
 				signature = maxSignatureLines
 			}
@@ -66,17 +64,21 @@ func (l *lexicon) classify(text string, segs []segment) {
 
 // closes reports whether segment i is a name that stands in the last
 // paragraph of its text, by itself.
-func (l *lexicon) closes(text string, segs []segment, i int) bool {
+func (l *lexicon) closes(v *view, segs []segment, i int) bool {
+	const longest = 48
 	s := segs[i]
-	if i == 0 || i+1 < len(segs) && !(segs[i+1].paragraph == s.paragraph && l.signs(text[segs[i+1].start:segs[i+1].end])) {
+	if i == 0 || s.end-s.start > longest {
+		return false
+	}
+	f := v.folded(s.span())
+	if len(strings.Fields(f.raw)) > maxNames || !l.isName(f) {
+		return false
+	}
+	if i+1 < len(segs) && !(segs[i+1].paragraph == s.paragraph && l.signs(v.folded(segs[i+1].span()))) {
 		return false
 	}
 	before := segs[i-1]
-	if before.paragraph == s.paragraph && before.kind == SegmentBusiness && i+1 < len(segs) {
-		return false
-	}
-	raw := text[s.start:s.end]
-	return len(strings.Fields(raw)) <= maxNames && l.isName(raw)
+	return before.paragraph != s.paragraph || before.kind != SegmentBusiness || i+1 == len(segs)
 }
 
 // courtesyRole says which kinds of courtesy make up a segment; all false if it
@@ -85,20 +87,18 @@ type courtesyRole struct{ greeting, thanks, signOff bool }
 
 // courtesyRoles covers raw with courtesy phrases, fillers and names. If
 // anything else is left, raw is no courtesy.
-func (l *lexicon) courtesyRoles(raw string) courtesyRole {
-	if len(raw) > maxCourtesyBytes {
+func (l *lexicon) courtesyRoles(f folded) courtesyRole {
+	if len(f.raw) > maxCourtesyBytes {
 		return courtesyRole{}
 	}
-	text := phrase.Fold(raw)
-	c := cover{lexicon: l, text: text, folded: text.String()}
+	c := cover{lexicon: l, folded: f}
 	return c.roles()
 }
 
 // cover walks over one segment.
 type cover struct {
 	*lexicon
-	text   phrase.Text
-	folded string
+	folded
 
 	found       courtesyRole
 	addressed   bool // "team", "经理": a name may stand beside it
@@ -107,8 +107,8 @@ type cover struct {
 }
 
 func (c *cover) roles() courtesyRole {
-	for i := 0; i < len(c.folded); {
-		r, size := utf8.DecodeRuneInString(c.folded[i:])
+	for i := 0; i < len(c.low); {
+		r, size := utf8.DecodeRuneInString(c.low[i:])
 		switch {
 		case unicode.IsDigit(r) || r == '?':
 			return courtesyRole{}
@@ -119,16 +119,16 @@ func (c *cover) roles() courtesyRole {
 			i += size
 			continue
 		}
-		if m, ok := c.courtesy.At(c.folded, i); ok {
+		if m, ok := c.courtesy.At(c.low, i); ok {
 			c.role(m.ID)
 			i = m.End
 			continue
 		}
 		end := i + size
 		if !unicode.Is(unicode.Han, r) {
-			end = wordEnd(c.folded, i)
+			end = wordEnd(c.low, i)
 		}
-		if c.isBusinessWord(c.folded, i) || !c.name(r, i, end) {
+		if c.isBusinessWord(c.low, i) || !c.name(r, i, end) {
 			return courtesyRole{}
 		}
 		i = end
@@ -162,7 +162,8 @@ func (c *cover) name(r rune, start, end int) bool {
 	if c.mayBeCalled {
 		return c.names <= maxGreetedNames
 	}
-	return c.names <= maxNames && titleCase(c.text.Span(start, end).In(c.text.Source()))
+	from, to := c.source(start, end)
+	return c.names <= maxNames && titleCase(c.raw[from:to])
 }
 
 // isBusinessWord reports whether a word that says something to the desk
@@ -177,22 +178,22 @@ func (l *lexicon) isBusinessWord(folded string, i int) bool {
 
 // signs reports whether raw, a line behind a closing formula, is part of a
 // signature: a name, a title, a company, a telephone number, an address.
-func (l *lexicon) signs(raw string) bool {
+func (l *lexicon) signs(f folded) bool {
+	raw := f.raw
 	if len(raw) > maxSignatureBytes || strings.ContainsAny(raw, "?？") {
 		return false
 	}
-	if l.isName(raw) {
+	if l.isName(f) {
 		return true
 	}
-	text := phrase.Fold(raw)
-	bits := l.signal(text)
+	bits := l.signal(f)
 	if bits&sigDevice != 0 {
 		return true
 	}
 	if bits&^(sigContact|sigDisclaimer) != 0 {
 		return false
 	}
-	if _, about := l.category(text); about {
+	if _, about := l.category(f); about {
 		return false
 	}
 	return bits&sigContact != 0 && !namesCode(raw) || reachable(raw)
@@ -218,7 +219,8 @@ func reachable(raw string) bool {
 }
 
 // isName reports whether raw could be the name of a person and nothing else.
-func (l *lexicon) isName(raw string) bool {
+func (l *lexicon) isName(f folded) bool {
+	raw := f.raw
 	words := strings.Fields(raw)
 	if len(words) == 0 || len(words) > maxGreetedNames {
 		return false
@@ -241,10 +243,9 @@ func (l *lexicon) isName(raw string) bool {
 			return false
 		}
 	}
-	folded := phrase.Fold(raw).String()
-	for i := 0; i < len(folded); {
-		_, size := utf8.DecodeRuneInString(folded[i:])
-		if l.isBusinessWord(folded, i) {
+	for i := 0; i < len(f.low); {
+		_, size := utf8.DecodeRuneInString(f.low[i:])
+		if l.isBusinessWord(f.low, i) {
 			return false
 		}
 		i += size
@@ -254,12 +255,13 @@ func (l *lexicon) isName(raw string) bool {
 
 // disclaims reports whether raw is part of a legal footer: it says so, or it
 // goes on in the paragraph in which one began. A code never is.
-func (l *lexicon) disclaims(raw string, goesOn bool) bool {
+func (l *lexicon) disclaims(f folded, goesOn bool) bool {
+	raw := f.raw
 	const shortest = 24
 	if len(raw) < shortest && !goesOn || namesCode(raw) {
 		return false
 	}
-	bits := l.signal(phrase.Fold(raw))
+	bits := l.signal(f)
 	if bits&sigDisclaimer != 0 {
 		return true
 	}
@@ -314,6 +316,23 @@ func hasWord(raw string) bool {
 		}
 		if c >= utf8.RuneSelf {
 			return strings.ContainsFunc(raw[i:], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+		}
+	}
+	return false
+}
+
+// legalStems are parts of the words by which a legal footer is recognised, so
+// that mails without one are told at a glance.
+var legalStems = []string{
+	"confiden", "recipient", "disclaimer", "intended", "privileg", "in error", "unauthori", "prohibit", "virus", "printing", "print this", "save paper", "legally", "sent from", "outlook for",
+	"保密", "机密", "機密", "收件人", "免责", "免責", "误收", "誤收", "错误收到", "錯誤收到", "未经授权", "未經授權", "环保", "環保", "打印", "列印", "邮件及", "郵件及", "邮件包含", "郵件包含", "可能含", "电子邮件", "電子郵件",
+	"bảo mật", "email này", "本メール", "秘密情報", "誤送信", "อีเมลนี้", "ความลับ",
+}
+
+func mayDisclaim(lower string) bool {
+	for _, stem := range legalStems {
+		if strings.Contains(lower, stem) {
+			return true
 		}
 	}
 	return false

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/deskrules/deskrules/contract"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 	"github.com/deskrules/deskrules/contract/strictjson"
 	"github.com/deskrules/deskrules/timepipe/civil"
@@ -254,7 +253,7 @@ func isOldValue(key string) bool {
 // dated reports whether what the proposal carries names the day.
 func (c *cleaner) dated(d civil.Date) bool {
 	for _, claim := range c.p.claims {
-		if t := c.text(claim.span); c.saysDate(t, phrase.Fold(t), d) {
+		if c.saysDate(c.text(claim.span), d) {
 			return true
 		}
 	}

@@ -129,9 +129,9 @@ func entry(word string, id int) phrase.Entry {
 	return phrase.Entry{Phrase: word, ID: id}
 }
 
-// signal returns the union of the signals in a text.
-func (l *lexicon) signal(text phrase.Text) (bits int) {
-	for m := range l.signals.All(text) {
+// signal returns the union of the signals in a piece.
+func (l *lexicon) signal(f folded) (bits int) {
+	for m := range l.signals.All(f.phrases()) {
 		bits |= m.ID
 	}
 	return bits
@@ -139,9 +139,9 @@ func (l *lexicon) signal(text phrase.Text) (bits int) {
 
 // category returns what a supplementary fact is about, and whether the text
 // says so: the first word that is more specific than general information.
-func (l *lexicon) category(text phrase.Text) (c contract.TraceCategory, named bool) {
+func (l *lexicon) category(f folded) (c contract.TraceCategory, named bool) {
 	c = contract.CategoryGeneralInfo
-	for m := range l.traces.All(text) {
+	for m := range l.traces.All(f.phrases()) {
 		named = true
 		if found := traceCategories[m.ID]; found != contract.CategoryGeneralInfo {
 			return found, true

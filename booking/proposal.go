@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/deskrules/deskrules/contract"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
@@ -208,7 +207,7 @@ func (g *routing) findContinuations() {
 		if g.segments[i].kind != SegmentBusiness {
 			continue
 		}
-		if g.lexicon.signal(phrase.Fold(g.text(g.segments[i].span())))&sigContinue != 0 {
+		if g.lexicon.signal(g.folded(g.segments[i].span()))&sigContinue != 0 {
 			g.continuations = append(g.continuations, i)
 		}
 	}
@@ -460,7 +459,7 @@ func quote(s string) string { return strconv.Quote(rule.Cut(valid(s))) }
 // reroute moves what is no Trace to where it belongs (BK-14), and questions
 // that no event type covers to the unknowns.
 func (g *routing) reroute(p *proposal) {
-	if p.class == classUnknown || p.class == classReview || p.continued {
+	if p.class != classTrace && (p.class != classMain || p.eventType != contract.NewBooking) || p.continued {
 		return
 	}
 	bits, question := 0, true
@@ -471,10 +470,9 @@ func (g *routing) reroute(p *proposal) {
 				continue
 			}
 			part := span{max(s.start, g.segments[i].start), min(s.end, g.segments[i].end)}
-			text := g.text(part)
-			b := g.lexicon.signal(phrase.Fold(text))
+			b := g.lexicon.signal(g.folded(part))
 			bits |= b
-			question = question && isQuestion(text, b)
+			question = question && isQuestion(g.text(part), b)
 		}
 	}
 	switch {

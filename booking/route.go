@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
@@ -193,7 +192,7 @@ func (g *routing) onlyPoints(text string) bool {
 	if len(text) > longest || strings.ContainsAny(text, "0123456789") {
 		return false
 	}
-	folded := phrase.Fold(text).String()
+	folded := foldPiece(text).low
 	points, unknown := false, 0
 	for i := 0; i < len(folded); {
 		r, size := utf8.DecodeRuneInString(folded[i:])

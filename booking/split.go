@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/deskrules/deskrules/contract"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
@@ -250,11 +249,14 @@ func (g *routing) codesBehind(right, left []keyValue, start, end int) []keyValue
 // amendAt returns the place of the words AMEND TO in a span, -1 if there are
 // none.
 func (g *routing) amendAt(s span) (start, end int) {
-	folded := phrase.Fold(g.text(s))
-	for m := range g.lexicon.signals.All(folded) {
+	if low := g.lower[s.start:s.end]; !strings.Contains(low, "am") && !strings.Contains(low, "团") && !strings.Contains(low, "團") && isASCII(low) {
+		return -1, -1
+	}
+	f := g.folded(s)
+	for m := range g.lexicon.signals.All(f.phrases()) {
 		if m.ID&sigAmendTo != 0 {
-			at := folded.Span(m.Start, m.End)
-			return s.start + at.Start, s.start + at.End
+			from, to := f.source(m.Start, m.End)
+			return s.start + from, s.start + to
 		}
 	}
 	return -1, -1
@@ -306,7 +308,7 @@ func without(codes, not []keyValue) (left []keyValue) {
 // on its codes, names an allocation, allotment or control block.
 func (g *routing) namesAllocation(p *proposal, old keyValue, fresh []keyValue) bool {
 	for _, c := range p.claims {
-		if g.lexicon.signal(phrase.Fold(g.text(c.span)))&sigAllocation != 0 {
+		if g.lexicon.signal(g.folded(c.span))&sigAllocation != 0 {
 			return true
 		}
 	}
@@ -329,7 +331,7 @@ func (g *routing) evidenceAllocates(e *SplitEvidence) bool {
 		}
 	}
 	return len(codes) > 1 ||
-		g.lexicon.signal(phrase.Fold(valid(string(e.SplitRaw)+"\n"+string(e.RelationSource))))&sigAllocation != 0
+		g.lexicon.signal(foldPiece(valid(string(e.SplitRaw)+"\n"+string(e.RelationSource))))&sigAllocation != 0
 }
 
 // readSplitEvidence adds the splits that the material itself shows. They

@@ -163,16 +163,16 @@ func (g *routing) rest(items []contract.TraceItem, s span) []contract.TraceItem 
 // item fills one item; what the evidence does not bear out stays null.
 func (g *routing) item(k traceItem) contract.TraceItem {
 	text := g.text(k.span)
-	folded := phrase.Fold(text)
+	f := foldPiece(text)
 	item := contract.TraceItem{TextRaw: text, Category: foldCategory(k.raw.category), NotifyDepartments: []string{}}
-	guess, _ := g.lexicon.category(folded)
+	guess, _ := g.lexicon.category(f)
 	if item.Category == "" {
 		item.Category = guess
 		if k.raw.category != "" {
 			item.Category = contract.CategoryGeneralInfo
 		}
 	}
-	if d, err := civil.ParseDate(strings.TrimSpace(k.raw.service)); err == nil && g.saysDate(text, folded, d) {
+	if d, err := civil.ParseDate(strings.TrimSpace(k.raw.service)); err == nil && g.saysDate(text, d) {
 		s := d.String()
 		item.ServiceDate = &s
 	}
@@ -185,7 +185,7 @@ func (g *routing) item(k traceItem) contract.TraceItem {
 		item.Pax = &n
 	}
 	for _, d := range k.raw.departments {
-		if name, ok := department(d, item.Category, folded.String()); ok && !slices.Contains(item.NotifyDepartments, name) {
+		if name, ok := department(d, item.Category, f.low); ok && !slices.Contains(item.NotifyDepartments, name) {
 			item.NotifyDepartments = append(item.NotifyDepartments, name)
 		}
 	}
@@ -239,10 +239,11 @@ var soleDepartments = map[contract.TraceCategory][]string{
 
 // saysDate reports whether the text names the day: as it is written, or as a
 // date that the stay rules read.
-func (g *routing) saysDate(text string, folded phrase.Text, d civil.Date) bool {
+func (g *routing) saysDate(text string, d civil.Date) bool {
 	if strings.Contains(text, d.String()) {
 		return true
 	}
+	folded := phrase.Fold(text)
 	for _, m := range staydate.Find(folded) {
 		r := staydate.Parse(staydate.Input{HotelDate: folded.Span(m.Start, m.End).In(text), MailDate: g.mailDate(), MonthFirst: g.config.MonthFirst})
 		for _, s := range r.Stays {

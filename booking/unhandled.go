@@ -49,6 +49,9 @@ func (g *routing) unhandled(events []contract.MessageEvent) []contract.Unhandled
 // and attachments (CT-19).
 func distinct(intents []intent) []contract.UnhandledIntent {
 	out := make([]contract.UnhandledIntent, 0, len(intents))
+	if len(intents) == 1 {
+		return append(out, intents[0].wire)
+	}
 	seen := make(map[string]bool, len(intents))
 	for i := range intents {
 		u := &intents[i].wire
@@ -201,6 +204,9 @@ func (g *routing) visible(raw, summary string) string {
 // isChinese reports whether a text is written in Chinese: it has Chinese
 // characters, no kana, and no more Latin words than characters.
 func isChinese(s string) bool {
+	if isASCII(s) {
+		return false
+	}
 	han, latin := 0, 0
 	inWord := false
 	for _, r := range s {

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract/evidence"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
@@ -42,6 +41,10 @@ type view struct {
 	// what is current too but never triggers: subject, file names, headings,
 	// split evidence; hist is thread, history and system context.
 	cur, near, hist *evidence.Text
+	// lower is the current text with small ASCII letters; legal says that it may
+	// hold a legal footer.
+	lower string
+	legal bool
 	// histParts are the ends of the parts of hist: thread, history, system.
 	histParts [3]int
 	sources   []source
@@ -72,6 +75,8 @@ func newView(m *Material, r *Router) *view {
 	v := &view{material: m}
 	v.indexAttachments()
 	v.join()
+	v.lower = lowerASCII(v.cur.String())
+	v.legal = mayDisclaim(v.lower)
 	v.near = evidence.New(nearText(m))
 	v.history()
 	v.received()
@@ -330,6 +335,9 @@ func (v *view) evidenceSpan(s span) rule.Span {
 	return rule.Span{Source: v.sourceName(i), Start: s.start - v.sources[i].start, End: s.end - v.sources[i].start}
 }
 
+// folded is a part of the current text, folded.
+func (v *view) folded(s span) folded { return foldPart(v.text(s), v.lower[s.start:s.end]) }
+
 func (v *view) text(s span) string { return v.cur.String()[s.start:s.end] }
 
 // locate returns the first place of value in the current content at or after
@@ -366,20 +374,21 @@ func (v *view) segment(l *lexicon) {
 			continue
 		}
 		s.sentences(src.start, src.end)
-		s.out = l.splitGreetings(text, s.out, first)
-		l.classify(text, s.out[first:])
+		s.out = v.splitGreetings(l, s.out, first)
+		l.classify(v, s.out[first:])
 	}
 	v.segments = s.out
 }
 
 // splitGreetings makes segments of their own of greetings that begin a
 // sentence ("Dear team, please …"), from segment first on.
-func (l *lexicon) splitGreetings(text string, segs []segment, first int) []segment {
+func (v *view) splitGreetings(l *lexicon, segs []segment, first int) []segment {
+	text := v.cur.String()
 	var split []segment // nil as long as there was nothing to split
 	for i := first; i < len(segs); i++ {
 		s := segs[i]
 		if s.firstOfLine {
-			if cut := l.greeting(text[s.start:s.end]); cut > 0 {
+			if cut := l.greeting(v, s.span()); cut > 0 {
 				if split == nil {
 					split = append(make([]segment, 0, len(segs)-first+4), segs[first:i]...)
 				}
@@ -401,7 +410,8 @@ func (l *lexicon) splitGreetings(text string, segs []segment, first int) []segme
 
 // greeting returns how many bytes of raw are a greeting with its comma, 0 if
 // raw begins with none or is nothing else.
-func (l *lexicon) greeting(raw string) int {
+func (l *lexicon) greeting(v *view, s span) int {
+	raw := v.text(s)
 	const longest = 64
 	r, _ := utf8.DecodeRuneInString(raw)
 	if r < utf8.RuneSelf {
@@ -421,10 +431,11 @@ func (l *lexicon) greeting(raw string) int {
 	if cut <= 0 || !hasWord(raw[cut:]) {
 		return 0
 	}
-	if m, ok := l.courtesy.At(phrase.Fold(raw[:cut]).String(), 0); !ok || m.ID != courtGreeting && m.ID != courtThanks {
+	f := v.folded(span{s.start, s.start + cut})
+	if m, ok := l.courtesy.At(f.low, 0); !ok || m.ID != courtGreeting && m.ID != courtThanks {
 		return 0
 	}
-	if roles := l.courtesyRoles(raw[:cut]); !roles.greeting {
+	if !l.courtesyRoles(f).greeting {
 		return 0
 	}
 	return cut
