@@ -120,6 +120,7 @@ func (g *routing) outcome() contract.Outcome {
 	}
 	quietWarnings(res)
 	if g.rec != nil {
+		g.explainSystems()
 		g.add(RuleDeskResult, "outcome", rule.Decide, rule.Int("events", len(res.MessageEvents)), rule.Int("unhandled", len(res.UnhandledCurrentIntents)))
 		g.add(RuleS10, "outcome", rule.Pass)
 		g.add(RuleS99, "outcome", rule.Pass)
@@ -253,6 +254,20 @@ func (p *proposal) quotesRow(g *routing) bool {
 		}
 	}
 	return false
+}
+
+// explainSystems says which targets the booking system was or should be asked
+// about (BK-7).
+func (g *routing) explainSystems() {
+	for _, d := range g.drafts {
+		switch {
+		case !d.hasKey():
+		case g.material.SystemContext.Queried:
+			g.add(RuleSystemContext, d.subject(), rule.Pass)
+		default:
+			g.add(RuleSystemContext, d.subject(), rule.Derive, rule.Text("ask", "booking system"))
+		}
+	}
 }
 
 func (g *routing) explainSegments() {
