@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -33,6 +34,30 @@ func (g *routing) bindAll() {
 		}
 		g.bind(d)
 	}
+}
+
+// dropNotes moves notes that could not be bound to the unknowns (BK-14).
+func (g *routing) dropNotes() {
+	bound := make(map[*proposal]bool)
+	for _, d := range g.drafts {
+		if d.eventType != "" && len(d.from) > 0 {
+			bound[d.from[0]] = true
+		}
+	}
+	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool {
+		if d.eventType != "" {
+			return false
+		}
+		if p := d.from[0]; !bound[p] {
+			bound[p] = true
+			p.class = classUnknown
+			g.unknowns = append(g.unknowns, p)
+			if g.rec != nil {
+				g.add(RuleTrace, p.subject(), rule.Derive, rule.Text("becomes", "unknown"))
+			}
+		}
+		return true
+	})
 }
 
 // inherit gives a draft without a target the only one that the mail has.
@@ -126,6 +151,10 @@ func (g *routing) bind(d *draft) {
 	default:
 		reason = contract.ReviewTargetMissing
 	}
+	if reason != "" && d.isNote() {
+		d.eventType = "" // it goes to the unknowns, see dropNotes
+		return
+	}
 	if reason == "" {
 		if g.rec != nil {
 			g.add(RuleTarget, d.subject(), rule.Pass)
@@ -170,13 +199,16 @@ func (g *routing) unreadableBehind(d *draft) string {
 			unreadable = i
 		}
 	}
-	for _, i := range d.attachments {
-		see(i)
-	}
-	for _, i := range d.references {
-		see(i)
-	}
-	if len(d.attachments)+len(d.references) == 0 && g.points(d.pieces) {
+	points := g.points(d.pieces)
+	switch named := len(d.attachments)+len(d.references) > 0; {
+	case named && (points || isEnclosed(d.eventType)):
+		for _, i := range d.attachments {
+			see(i)
+		}
+		for _, i := range d.references {
+			see(i)
+		}
+	case !named && points:
 		for i := range list {
 			see(i)
 		}
@@ -185,6 +217,15 @@ func (g *routing) unreadableBehind(d *draft) string {
 		return ""
 	}
 	return g.attachmentName(unreadable)
+}
+
+// isEnclosed reports whether what an event is about stands in an attachment.
+func isEnclosed(t contract.EventType) bool {
+	switch t {
+	case contract.VoucherReceived, contract.PaymentEvidence, contract.RoomingList, contract.InvoiceReceived:
+		return true
+	}
+	return false
 }
 
 // points reports whether one of the pieces points at an attachment.

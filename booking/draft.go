@@ -82,6 +82,15 @@ func (d *draft) hasKey() bool {
 	return false
 }
 
+// isNote reports whether the draft was proposed under the old type Note.
+func (d *draft) isNote() bool {
+	if !d.isTrace() || len(d.from) == 0 || d.from[0].candidate == nil {
+		return false
+	}
+	t, _ := foldEventType(d.from[0].candidate.EventType)
+	return t == contract.NoteEvent
+}
+
 func (d *draft) isTrace() bool { return d.eventType == contract.TraceEvent }
 
 // draftAll makes drafts of everything that carries something.

@@ -88,6 +88,7 @@ func (g *routing) decide() {
 	g.draftAll()
 	g.applySplits()
 	g.bindAll()
+	g.dropNotes()
 	g.relies()
 	g.dropDoubles()
 	g.settleReleases()
@@ -96,6 +97,7 @@ func (g *routing) decide() {
 	g.mergeTraces()
 	g.deriveRecorders()
 	g.order()
+	g.carryPointers()
 	g.link()
 }
 
@@ -188,7 +190,11 @@ func (g *routing) unavailable() string {
 
 // onlyPoints reports whether a sentence points at an attachment and says next
 // to nothing else: a word or two that name it, no code, no number.
-func (g *routing) onlyPoints(text string) bool {
+func (g *routing) onlyPoints(text string) bool { return g.refers(text, nil) }
+
+// refers reports whether a sentence points and says next to nothing else; also
+// are further words that count as nothing.
+func (g *routing) refers(text string, also map[string]bool) bool {
 	const longest, others = 120, 2
 	if len(text) > longest || strings.ContainsAny(text, "0123456789") {
 		return false
@@ -213,7 +219,10 @@ func (g *routing) onlyPoints(text string) bool {
 		if !unicode.Is(unicode.Han, r) {
 			end = wordEnd(folded, i)
 		}
-		if !pointingWords[folded[i:end]] {
+		switch word := folded[i:end]; {
+		case also[word] || strings.HasPrefix(word, "highlight") && also != nil:
+			points = points || strings.HasPrefix(word, "highlight") || word == "yellow" || word == "黄" || word == "高" || word == "亮"
+		case !pointingWords[word]:
 			unknown++
 		}
 		i = end
@@ -226,6 +235,38 @@ var pointingWords = map[string]bool{
 	"please": true, "pls": true, "plz": true, "find": true, "see": true, "check": true, "refer": true, "file": true, "files": true, "per": true, "here": true,
 	"herewith": true, "details": true, "detail": true, "document": true, "documents": true, "below": true, "above": true, "in": true, "are": true, "our": true, "a": true,
 	"请": true, "查": true, "看": true, "收": true, "阅": true, "见": true, "参": true, "考": true, "文": true, "件": true, "附": true, "一": true, "下": true, "详": true, "内": true, "容": true,
+}
+
+// actingWords go with pointing at rows or files that say what is to be done.
+var actingWords = map[string]bool{
+	"update": true, "updated": true, "amend": true, "amended": true, "process": true, "handle": true, "book": true, "booking": true, "bookings": true, "change": true, "changes": true,
+	"yellow": true, "marked": true, "row": true, "rows": true, "list": true, "table": true, "sheet": true, "according": true, "action": true, "arrange": true, "follow": true, "new": true, "latest": true,
+	"标": true, "黄": true, "高": true, "亮": true, "色": true, "部": true, "分": true, "行": true, "表": true, "格": true, "更": true, "新": true, "处": true, "理": true, "修": true, "改": true, "按": true, "照": true, "安": true, "排": true,
+}
+
+// carryPointers gives sentences of the body that nobody carries and that do
+// nothing but point at an attachment or its rows to the first event that rests
+// on one.
+func (g *routing) carryPointers() {
+	for i := range g.segments {
+		s := g.segments[i]
+		if s.kind != SegmentBusiness || len(g.carried[i]) > 0 {
+			continue
+		}
+		if g.sources[s.source].kind != sourceBody {
+			break
+		}
+		if !g.refers(g.text(s.span()), actingWords) {
+			continue
+		}
+		for _, d := range g.drafts {
+			if d.release == nil && d.trace == nil && len(d.pieces) > 0 && (len(d.attachments)+len(d.references) > 0 || g.sources[g.sourceAt(d.pieces[0].start)].kind != sourceBody) {
+				d.pieces = uniteSpans(append([]span{s.span()}, d.pieces...))
+				d.carries(g, i)
+				break
+			}
+		}
+	}
 }
 
 // nameMoreRows gives main events the rows whose code they name, if they quote

@@ -303,7 +303,8 @@ func TestBK11Rows(t *testing.T) {
 		assert.Equal(t, []contract.EventType{contract.UpdateBooking, contract.CancelBooking}, types(res))
 		assert.Equal(t, []string{"QBD0514", "QBD0516"}, codes(res))
 		assert.Equal(t, "A1", res.MessageEvents[0].Attachments[0].AttachmentID)
-		assert.Equal(t, []string{"Please update as highlighted."}, intents(res))
+		assert.Empty(t, intents(res), "what points at the rows goes with the first of them")
+		assert.Contains(t, res.MessageEvents[0].RelevantMessageExcerpt, "Please update as highlighted.")
 	})
 	t.Run("one candidate for several rows", func(t *testing.T) {
 		m := withTable(material("Please update as highlighted."), row("QBD0514", true, "12 TWN"), row("QBD0515", true, "12 TWN"))
@@ -464,6 +465,13 @@ func TestBK14Trace(t *testing.T) {
 	t.Run("Note becomes Trace", func(t *testing.T) {
 		res := routeResult(t, material("QBD0514: guide arrives at 20:00."), extraction(candidate("Note", "QBD0514: guide arrives at 20:00.", "QBD0514")))
 		assert.Equal(t, []contract.EventType{contract.TraceEvent}, types(res))
+	})
+	t.Run("a Note without a target is an unknown", func(t *testing.T) {
+		body := "Please cancel QBD0514.\nPlease cancel QBD0515.\nGuide arrives at 20:00."
+		res := routeResult(t, material(body), extraction(candidate("Cancel Booking", "Please cancel QBD0514.", "QBD0514"), candidate("Cancel Booking", "Please cancel QBD0515.", "QBD0515"), candidate("Note", "Guide arrives at 20:00.")))
+		assert.Equal(t, []contract.EventType{contract.CancelBooking, contract.CancelBooking}, types(res))
+		assert.Equal(t, []string{"Guide arrives at 20:00."}, intents(res))
+		assert.Equal(t, contract.RouteS10, routeNotice(t, material("Guide arrives at 20:00."), extraction(candidate("Note", "Guide arrives at 20:00."))).RouteCode)
 	})
 	t.Run("categories and departments", func(t *testing.T) {
 		body := "QBD0514: gala banquet on 14 May 2026 evening for 20 pax, late party."
@@ -751,6 +759,12 @@ func TestBK22Unreadable(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []string{"attachment:A1", "attachment:L1"}, unreadable)
+	t.Run("an event that does not rest on it", func(t *testing.T) {
+		c := candidate("Cancel Booking", "Please cancel QBD0515.", "QBD0515")
+		c.Attachments = []json.RawMessage{json.RawMessage(`{"attachment_id":"A1"}`)}
+		res := routeResult(t, m, extraction(rooming, c))
+		assert.Equal(t, contract.CancelBooking, res.MessageEvents[1].EventType)
+	})
 	t.Run("a readable one beside it", func(t *testing.T) {
 		m.CurrentAttachments[0].Readable = true
 		res := routeResult(t, m, extraction(rooming, candidate("Cancel Booking", "Please cancel QBD0515.", "QBD0515")))
