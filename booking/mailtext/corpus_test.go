@@ -31,9 +31,11 @@ var corpus = []mail{
 	{name: "book if available", body: "If available, please book 10 TWN for QBD0514, 14-16 May 2026.", want: []string{"New Booking QBD0514"}},
 	{name: "book with a rate marker", body: "Please book group QBD0514 at U-850.", want: []string{"New Booking QBD0514"}},
 	{name: "book, list below", body: "Please book the following:\n1) QBD0514: 14-16 May 2026, 10 TWN\n2) QBD0515: 16-18 May 2026, 8 TWN", want: []string{"New Booking QBD0514", "New Booking QBD0515"}},
+	{name: "book, a flight beside it", body: "Please book 10 TWN for LT260601 (VN253), 1-3 June 2026.", want: []string{"New Booking LT260601"}},
 	{name: "book, heading and lines", body: "NEW BOOKING\nQBD0514 / 14-16 May 2026 / 10 TWN / 20 pax\nQBD0515 / 16-18 May 2026 / 8 TWN / 16 pax", want: []string{"New Booking QBD0514", "New Booking QBD0515"}},
 	{name: "book, form", body: "Please book as below:\nGroup code: QBD0514\nCheck in: 14 May 2026\nCheck out: 16 May 2026\nRooms: 10 TWN + 1 SGL\nPax: 21", want: []string{"New Booking QBD0514"}},
 	{name: "book for a guest", body: "Please book 2 rooms for Mr. John Smith, 14-16 May 2026.", want: []string{"New Booking"}},
+	{name: "details, then the request", body: "QBD0514, 14-16 May 2026, 10 TWN. Please book.", want: []string{"New Booking QBD0514"}},
 	{name: "details alone", body: "QBD0514, 14-16 May 2026, 10 TWN", want: []string{"New Booking QBD0514"}},
 	{name: "details, the subject says what for", subject: "Amendment", body: "QBD0514, 14-16 May 2026, 12 TWN", want: []string{"Update Booking / Amendment QBD0514"}},
 	{name: "book, zh", body: "请预订QBD0514，5月14-16日，10间双床，1间大床。", want: []string{"New Booking QBD0514"}},
@@ -75,6 +77,7 @@ var corpus = []mail{
 	{name: "cancel", body: "Please cancel QBD0514.", want: []string{"Cancel Booking QBD0514"}},
 	{name: "cancel, token", body: "CXL QBD0514", want: []string{"Cancel Booking QBD0514"}},
 	{name: "cancel, all rooms", body: "Cancel all rooms of QBD0514.", want: []string{"Cancel Booking QBD0514"}},
+	{name: "cancel, all of a number", body: "Please cancel 10 TWN, the entire group QBD0514.", want: []string{"Cancel Booking QBD0514"}},
 	{name: "cancel, statement", body: "We regret to inform you that group QBD0514 is cancelled due to visa issues.", want: []string{"Cancel Booking QBD0514"}},
 	{name: "cancel, reservation number", body: "Could you please cancel booking number 12345678?", want: []string{"Cancel Booking R:12345678"}},
 	{name: "cancel, urgent", body: "Please cancel QBD0514 as soon as possible as the guests will travel later this year.", want: []string{"Cancel Booking QBD0514"}},
@@ -180,6 +183,7 @@ var corpus = []mail{
 	// TA RECORDER: the agent's own reference; not our number.
 	{name: "reference", body: "QBD0514: please note our ref TA-9981.", want: []string{"TA RECORDER QBD0514"}},
 	{name: "reference, zh", body: "我社团号SH-2605，请登记。贵酒店确认号 889900。", want: []string{"TA RECORDER C:889900"}},
+	{name: "reference of a group", body: "For your record, our booking reference for QBD0610 is VN-778812.", want: []string{"TA RECORDER QBD0610"}},
 	{name: "no reference: your number", body: "Your confirmation number is 889900."},
 
 	// Trace: a concrete fact that goes with a booking.
@@ -195,6 +199,7 @@ var corpus = []mail{
 	{name: "preference for some rooms", body: "10 rooms of QBD0514 on a high floor.", want: []string{"Trace QBD0514 [room_preference]"}},
 	{name: "setup", body: "Honeymoon couple in QBD0514: please decorate the room.", want: []string{"Trace QBD0514 [room_setup]"}},
 	{name: "both groups", body: "Please book QBD0514 & QBD0515. Both need late check-out.", want: []string{"New Booking QBD0514,QBD0515", "Trace QBD0514,QBD0515 [general_information]"}},
+	{name: "both groups of a list", body: "Please book the following:\n1) QBD0514: 14-16 May 2026, 10 TWN\n2) QBD0515: 16-18 May 2026, 8 TWN\nBoth groups need late check-out.", want: []string{"New Booking QBD0514", "New Booking QBD0515", "Trace QBD0514,QBD0515 [general_information]"}},
 	{name: "cancelled transfer", body: "Please cancel the airport transfer for QBD0514.", want: []string{"Trace QBD0514 [transport]"}},
 	{name: "facts, zh", body: "QBD0514团导游预计晚上8点到店，请安排高楼层房间，并准备2份素食早餐。", want: []string{"Trace QBD0514 [general_information]", "Trace QBD0514 [room_preference]", "Trace QBD0514 [meal]"}},
 	{name: "extra bed, zh", body: "请预订QBD0514，5月14-16日，10间双床。需要加床一张。", want: []string{"New Booking QBD0514", "Trace QBD0514 [extra_bed]"}},

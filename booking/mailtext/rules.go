@@ -152,6 +152,8 @@ var builtInRules = []Rule{
 	{"MT-N1", "(trace_only or extra_bed and rooms == 0) and not (past or complaint or condition) and (not cancel or trace_object)", Proposes(contract.TraceEvent)},
 	// "Please book 10 TWN for QBD0514"
 	{"MT-B1", "book and (codes > 0 or rooms > 0 or dates > 0 or room_words or booking or enclose or below or opens or proceed) and not (future or condition or past or negated)", Proposes(contract.NewBooking)},
+	// "QBD0514, 14-16 May, 10 TWN. Please book."
+	{"MT-B4", "text in ['please book', 'please book.', 'pls book', 'pls book.', 'kindly book', 'kindly book.', 'please reserve', 'please reserve.', 'please help to book', 'please help to book.', '请预订', '请预订。', '请订房', '请订房。', '请帮忙预订', '请帮忙预订。', '麻烦预订', '麻烦预订。', '请预定', '请预定。']", Proposes(contract.NewBooking)},
 	// "We need 10 TWN for QBD0514"; not "2 more rooms"
 	{"MT-B2", "want and rooms > 0 and not (change or more or cancel or future or condition or past or negation)", Proposes(contract.NewBooking)},
 	// "Update QBD0514 to 12 TWN", "cancel 2 TWN of QBD0514", "add 2 rooms"
