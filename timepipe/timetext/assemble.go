@@ -58,6 +58,12 @@ type assembler struct {
 	denied bool  // linkNot has had its time
 	to     int32 // of linkTo
 	toAt   span
+	// firm is set if a pause stood behind the word that said linkChange: other
+	// words may stand before what replaces (不对，老板说四点).
+	firm bool
+	// newEnd is set if the end of a range is to be replaced: 不对，到五点.
+	newEnd bool
+	placed eKind // of the last time that was placed
 	// gap is set if something that is not about time stands between the last
 	// element that is and this one.
 	gap bool
@@ -71,7 +77,7 @@ func (a *assembler) assemble() {
 		e := &a.p.els[i]
 		switch e.kind {
 		case eWord:
-			if a.link != linkNone {
+			if a.link != linkNone && !(a.link == linkChange && a.firm) {
 				a.dropLink()
 			}
 			a.gap = true
@@ -89,6 +95,9 @@ func (a *assembler) assemble() {
 			case linkNot:
 				a.notThat(i)
 			case linkChange:
+				if i > 0 && a.p.els[i-1].kind == eWord {
+					a.dropLink()
+				}
 			default:
 				a.dropLink()
 			}
@@ -99,6 +108,10 @@ func (a *assembler) assemble() {
 				a.denied = false
 				continue
 			}
+			if a.link == linkChange && e.n == rangeDash && i > 0 && a.p.els[i-1].kind == eChange { // 3pm - no - 4pm
+				continue
+			}
+			a.newEnd = a.link == linkChange
 			a.link, a.to, a.toAt = linkTo, e.n, e.at()
 			continue
 		case eOr, eAnd:
@@ -121,7 +134,7 @@ func (a *assembler) assemble() {
 			}
 			continue
 		case eChange:
-			a.link, a.denied = linkChange, false
+			a.link, a.denied, a.firm = linkChange, false, a.pauseAt(i+1)
 			continue
 		case eMove, eBetween, eEnds:
 			continue
@@ -148,14 +161,16 @@ func (a *assembler) assemble() {
 		case eNow:
 			a.placeNow(e)
 		case eASAP:
-			w := a.cur()
-			w.asap, w.nowAt = true, e.at()
-			w.within = max(w.within, e.n)
-			a.link = linkNone
+			a.placeASAP(e)
 		}
-		a.gap = false
+		a.gap, a.placed = false, e.kind
 	}
 	a.dropLink()
+}
+
+// pauseAt reports whether element i is a pause.
+func (a *assembler) pauseAt(i int) bool {
+	return i < len(a.p.els) && (a.p.els[i].kind == eComma || a.p.els[i].kind == eStop)
 }
 
 // listed reports whether the comma at element i stands in a list of days that
@@ -272,17 +287,24 @@ func (a *assembler) placeDate(e *element, i int) {
 		}
 	case linkOr:
 		if w.date.kind != dateNone || w.has {
+			said := w.date
 			if w = a.next(true); w == nil {
 				a.p.missedAt(e.at())
 				return
 			}
+			w.date, w.dateAt = said.sameWeek(e.date), e.at()
+			return
 		}
 	case linkChange:
 		if len(a.wishes) > 1 && a.clockFollows(i) {
 			a.collapse()
 		}
 		for k := range a.wishes {
-			a.wishes[k].date, a.wishes[k].dateAt, a.wishes[k].differ = e.date, e.at(), false
+			w := &a.wishes[k]
+			if w.fromNow() || w.now || w.asap { // 半小时后，不对，明天
+				w.replaceTime()
+			}
+			w.date, w.dateAt, w.differ = w.date.sameWeek(e.date), e.at(), false
 		}
 		a.link = linkChange
 		return
@@ -296,12 +318,16 @@ func (a *assembler) placeDate(e *element, i int) {
 			}
 		}
 		w.date, w.dateAt, w.dateAfter = e.date, e.at(), w.has
-	case w.has && a.clockFollows(i), !w.has && w.date.kind == dateWeekday && e.date.kind == dateWeekday && w.date.weekday != e.date.weekday: // 周二周四
+	case w.has && a.clockFollows(i), !w.has && w.date.known() && w.date.weekday != 0 && e.date.kind == dateWeekday && w.date.weekday != e.date.weekday: // 周二周四
+		said := w.date
 		if w = a.next(false); w == nil {
 			a.p.missedAt(e.at())
 			return
 		}
-		w.date, w.dateAt = e.date, e.at()
+		if a.wishes[len(a.wishes)-2].has {
+			said = dateVal{}
+		}
+		w.date, w.dateAt = said.sameWeek(e.date), e.at()
 	case a.gap && !w.has && (a.clockFollows(i) || w.date.known() && w.date.day < 0): // 昨天没订上，明天三点
 		w.date, w.dateAt = e.date, e.at()
 	default:
@@ -334,11 +360,23 @@ func (a *assembler) clockFollows(i int) bool {
 	return false
 }
 
+// sameWeek returns the date e, in the week of d if that was said with its week
+// and e is a bare weekday: 下周二或者周四.
+func (d dateVal) sameWeek(e dateVal) dateVal {
+	if d.kind == dateDay && d.weekday != 0 && e.kind == dateWeekday {
+		e.kind, e.day = dateDay, d.day-int32(d.weekday)+int32(e.weekday)
+	}
+	return e
+}
+
 // agree joins a second date to that of the wish.
 func (w *wish) agree(d dateVal, at span) {
 	w.dateAt = w.dateAt.with(at)
 	a, b := w.date, d
-	if a.kind == dateWeek || a.kind == dateVague && b.kind != dateWeek {
+	if a.kind == dateWeek {
+		a, b = b, a
+	}
+	if a.kind == dateVague {
 		a, b = b, a
 	}
 	switch {
@@ -378,16 +416,23 @@ func (a *assembler) placeClock(e *element) {
 	w := a.cur()
 	link := a.link
 	a.link = linkNone
-	if e.clock.end && link == linkNone {
+	newEnd := a.newEnd
+	a.newEnd = false
+	if e.clock.end && (link == linkNone || link == linkChange) {
+		newEnd = link == linkChange
 		link, a.toAt = linkTo, span{e.start, e.start}
 	}
 	switch link {
 	case linkTo:
 		switch {
+		case newEnd && w.has:
+			w.end, w.hasEnd, w.endAt = e.clock, true, e.at()
+			w.length, w.lengthAt = 0, span{}
+			return
 		case w.has && !w.hasEnd, w.now && !w.has && w.within == 0:
 			w.end, w.hasEnd, w.endAt = e.clock, true, e.at()
 			return
-		case a.to != rangeTo || e.clock.end: // until five, without a start
+		case a.to != rangeTo && a.to != rangeDash || e.clock.end: // until five, without a start
 			a.p.missedAt(a.toAt.with(e.at()))
 			return
 		}
@@ -457,13 +502,25 @@ func (a *assembler) collapse() { a.wishes = a.wishes[:1] }
 // replaceClock puts another time in the place of the one that was said; the
 // part of the day goes on to hold where it can.
 func (w *wish) replaceClock(e *element) {
+	w.replaceTime()
+	w.setClock(e)
+}
+
+// replaceTime makes room for another time.
+func (w *wish) replaceTime() {
 	w.now, w.asap, w.within = false, false, 0
 	if w.has {
+		if w.fromNow() {
+			w.date, w.dateAt, w.differ = dateVal{}, span{}, false
+		}
 		w.drop()
 		w.part, w.partAt = partNone, span{}
 	}
-	w.setClock(e)
 }
+
+// fromNow reports whether the time was counted from now, and is all that says
+// the date.
+func (w *wish) fromNow() bool { return w.has && w.clock.exact && w.dateAt == w.clockAt }
 
 // follows reports whether the part of the day of old can be meant for c too:
 // 上午十点 and 十一点, but not 上午十一点 and 一点.
@@ -519,6 +576,19 @@ func (a *assembler) placePart(e *element) {
 }
 
 func (a *assembler) placeLength(e *element) {
+	if a.link == linkChange {
+		w := a.cur()
+		switch {
+		case a.placed == eOffset && w.length == 0: // in two hours, no, three hours
+			a.placeOffset(e)
+			return
+		case a.placed == eASAP && w.within != 0:
+			w.within, w.nowAt = e.n, e.at()
+			return
+		case w.hasEnd:
+			w.hasEnd, w.end, w.endAt = false, clockVal{}, span{}
+		}
+	}
 	for k := range a.wishes {
 		w := &a.wishes[k]
 		switch {
@@ -544,9 +614,15 @@ func (a *assembler) placeOffset(e *element) {
 		day--
 	}
 	at -= day * minutesPerDay
+	change := a.link == linkChange
 	a.link = linkNone
 	w := a.cur()
-	if w.has {
+	if change {
+		a.collapse()
+		w = a.cur()
+		w.replaceTime()
+		w.date, w.dateAt, w.differ = dateVal{}, span{}, false
+	} else if w.has {
 		if w = a.next(false); w == nil {
 			a.p.missedAt(e.at())
 			return
@@ -561,8 +637,28 @@ func (a *assembler) placeOffset(e *element) {
 	w.clock, w.has, w.clockAt = clockVal{hour: int16(at / 60), minute: int16(at % 60), exact: true}, true, e.at()
 }
 
+// placeASAP sets a search.
+func (a *assembler) placeASAP(e *element) {
+	if a.link == linkChange {
+		a.collapse()
+		w := a.cur()
+		w.replaceTime()
+		w.date, w.dateAt, w.differ = dateVal{}, span{}, false
+	}
+	a.link = linkNone
+	w := a.cur()
+	w.asap, w.nowAt = true, e.at()
+	w.within = max(w.within, e.n)
+}
+
 func (a *assembler) placeNow(e *element) {
 	w := a.cur()
+	if a.link == linkChange && !e.adverb {
+		a.collapse()
+		w = a.cur()
+		w.replaceTime()
+		w.date, w.dateAt, w.differ = dateVal{}, span{}, false
+	}
 	a.link = linkNone
 	w.now, w.adverb, w.nowAt = true, e.adverb, e.at()
 	if e.n != 0 && w.length == 0 {

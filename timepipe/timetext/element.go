@@ -57,7 +57,7 @@ const (
 type dateVal struct {
 	kind      dateKind
 	day, day2 int32
-	weekday   int8 // of a dateWeekday: 1 to 7
+	weekday   int8 // of a dateWeekday, and a dateDay said with its week: 1 to 7
 }
 
 // known reports whether the date is a day.

@@ -79,7 +79,7 @@ func timeIn(toks []token) bool {
 		switch t.kind {
 		case kNum, kDecimal, kColon, kDate, kSlash, kHM, kOrdinal, kClock, kHalfPast, kQuarterPast, kQuarterTo,
 			kPart, kPartChar, kDay, kTwoDays, kDayPart, kWeek, kWeekday, kYearly, kFeast, kLunar, kLunarMon, kLunarDay,
-			kMonthEn, kMonthRel, kYearRel, kLastDay, kUnit, kDur, kEvery, kNow, kASAP, kVague, kVagueDate, kAfter, kAMPM:
+			kMonthEn, kMonthRel, kYearRel, kLastDay, kUnit, kDur, kEvery, kNow, kASAP, kVague, kVagueDate, kWait, kAfter, kAMPM:
 			return true
 		}
 	}

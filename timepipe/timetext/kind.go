@@ -75,6 +75,7 @@ const (
 	kNot
 	kNotPost // 不行: what stands before does not count
 	kChange  // 改成, make it: what follows replaces what stands before
+	kWait    // 等等, hang on: a change if it stands between pauses; 1 if else it is a vague time
 	kMaybe   // 还是: or, or rather
 	kNo      // no, 不: a change if a pause follows
 	kMove    // move, postpone: the next "to" is a change
@@ -93,7 +94,7 @@ const (
 	kNow    // 1 if it stands before a verb ("现在帮我订")
 	kASAP
 	kVague     // a time that cannot be pinned down
-	kVagueDate // a date that cannot be pinned down
+	kVagueDate // a date that cannot be pinned down; 1 if it may refer to days that were said (哪天)
 	kNounBefore
 	kOrder // 第: the number that follows counts
 	kNoun  // a thing that can be counted; the number before is no time
@@ -115,6 +116,7 @@ const (
 	rangeTo    = iota // to: also "to the hour"
 	rangeUntil        // until, 到
 	rangeZh
+	rangeDash // a dash
 )
 
 // part is a part of the day.

@@ -1,5 +1,7 @@
 package timetext
 
+import "strings"
+
 // How sure a reading of a time is.
 const (
 	none   = 0
@@ -97,7 +99,7 @@ func (p *parser) bound(i, j int) (next int, is bool) {
 	after := p.skip(j)
 	switch t := p.tok(after); t.kind {
 	case kWord: // 三点多
-		if end := int(p.toks[j-1].end); after == j && len(p.text) > end+3 && p.text[end:end+3] == "多" {
+		if end := int(p.toks[j-1].end); after == j && len(p.text) >= end+3 && p.text[end:end+3] == "多" {
 			return j, true
 		}
 	case kAfter, kAgo:
@@ -296,17 +298,57 @@ func (p *parser) minutesAndHour(i int) (c clockVal, next int, strength int) {
 	}
 	before := after.kind == kTo
 	if before {
-		// five and ten can be hours themselves
-		hour := t.val != 20 && t.val != 25 && !((t.val == 5 || t.val == 10) && p.tok(p.back(i-1)).kind == kAt)
-		if after.val != rangeTo || hour || p.amid || p.tok(p.back(i-1)).kind == kFrom {
+		if after.val != rangeTo || p.amid || p.tok(p.back(i-1)).kind == kFrom {
 			return c, i, none
 		}
 	}
 	h, next, ok := p.hourAt(i + 2)
-	if !ok {
+	if !ok || before && !p.minutesTo(i, h, next) {
 		return c, i, none
 	}
 	return h.shifted(before, t.val), next, strong
+}
+
+// minutesTo reports whether the number at token i that stands before "to" and
+// the full hour h counts minutes. Five and ten can be hours themselves, the
+// first of a range: they are minutes after "at", as the end of a range, if
+// another end or a length follows, and if a range of hours would not fit into
+// the part of the day that is named.
+func (p *parser) minutesTo(i int, h clockVal, next int) bool {
+	t := p.toks[i]
+	switch t.val {
+	case 20, 25:
+		return t.has(flagWord) || h.hour <= 12
+	case 5, 10:
+	default:
+		return false
+	}
+	if k := p.tok(p.back(i - 1)); k.kind == kAt && p.text[k.start] < 0x80 || k.kind == kTo {
+		return true
+	}
+	for k := p.skip(next); ; k = p.skip(k + 1) {
+		switch u := p.tok(k); u.kind {
+		case kDay, kWeekday, kAt, kRel:
+			continue
+		case kPart, kDayPart:
+			if int32(h.hour) < t.val && h.part == partNone {
+				return true
+			}
+			continue
+		case kTo, kDash, kEnds:
+			_, _, strength := p.clockAt(p.skip(k + 1))
+			return strength != none
+		case kFor:
+			a, _ := p.amountAt(p.skip(k + 1))
+			return a.ok && !a.calendar
+		case kComma:
+			if a, _ := p.amountAt(p.skip(k + 1)); a.ok && !a.calendar {
+				return true
+			}
+			continue
+		}
+		return false
+	}
 }
 
 // numberClock reads a time that begins with a whole number.
@@ -400,7 +442,7 @@ func (p *parser) spelled(i int) (c clockVal, next int, ok bool) {
 // chineseClock reads 三点, 三点半, 3点15, 三点一刻, 三点差五分 at token i.
 func (p *parser) chineseClock(i int) (c clockVal, next int, strength int) {
 	t, mark := p.toks[i], p.toks[i+1]
-	if mark.val == 1 && (p.argues(t) || t.val == 1 && t.has(flagChinese)) || mark.has(flagSpace) && t.has(flagChinese) || !p.hourly(t, i) {
+	if mark.val == 1 && (p.argues(i) || t.val == 1 && t.has(flagChinese)) || mark.has(flagSpace) && t.has(flagChinese) || !p.hourly(t, i) {
 		return c, i, none
 	}
 	val := t.val
@@ -475,10 +517,15 @@ func (p *parser) minutesAfter(i int) (minute int16, next int) {
 	return 0, i
 }
 
-// argues reports whether the number before 点 counts arguments: 有两点建议.
-func (p *parser) argues(t token) bool {
+// argues reports whether the number at token i before 点 counts arguments:
+// 有两点建议.
+func (p *parser) argues(i int) bool {
+	t := p.toks[i]
+	if next := p.tok(i + 2); (next.kind == kComma || next.kind == kFiller && p.text[next.start:next.end] == ":") && p.last() != ePart { // 两点要求：
+		return true
+	}
 	before := p.text[:t.start]
-	for _, w := range [...]string{"有", "提", "说", "讲", "这", "那", "几", "下", "述"} {
+	for _, w := range [...]string{"有", "共", "提", "说", "讲", "这", "那", "几", "下", "述"} {
 		if len(before) >= len(w) && before[len(before)-len(w):] == w {
 			return true
 		}
@@ -494,12 +541,21 @@ func (p *parser) hourly(t token, i int) bool {
 	}
 	mark := p.toks[i+1]
 	word := p.text[mark.start:mark.end]
+	before := p.text[:t.start]
+	for _, w := range [...]string{"以下", "如下", "上述"} { // 以下三点
+		if strings.HasSuffix(before, w) {
+			return false
+		}
+	}
 	one := t.has(flagChinese) && t.val == 1
 	if word == "时" {
 		return !one || p.tok(i+2).kind == kNum
 	}
 	if !one || word != "点" {
 		return true
+	}
+	if rest := p.text[mark.end:]; strings.HasPrefix(rest, "一点") { // 一点一点
+		return false
 	}
 	switch p.tok(i + 2).kind {
 	case kHalf, kExact, kTo, kDash, kLess, kOr, kAmid, kEnds:
@@ -520,8 +576,10 @@ func (p *parser) hourly(t token, i int) bool {
 		return true
 	}
 	switch p.toks[i-1].kind {
-	case kWord, kNoun, kNounBefore:
+	case kWord, kNoun, kNounBefore, kLess, kWithin, kShift:
 		return false
+	case kHour: // 一点一点
+		return !strings.HasSuffix(before, "一点") || strings.HasSuffix(before, "十一点")
 	case kFiller:
 		word := p.text[p.toks[i-1].start:p.toks[i-1].end]
 		return word != "有点" && word != "了" && word != "再" && word != "可以" && word != "开" && word != "也"

@@ -145,7 +145,7 @@ func (p *parser) weekdayOf(day, week int32) dateVal {
 	case weekEvery:
 		return dateVal{kind: dateVague}
 	}
-	return dateVal{kind: dateDay, day: week*7 + day - p.weekday}
+	return dateVal{kind: dateDay, day: week*7 + day - p.weekday, weekday: int8(day)}
 }
 
 // weekdayDate reads 周三, 下周三 and Friday.

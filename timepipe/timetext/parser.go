@@ -129,6 +129,10 @@ func (p *parser) step(i int) int {
 		p.missed(i, i+1)
 		return i + 1
 	case kVagueDate:
+		if t.val == 1 && p.choiceOfDays() { // 周四或者周五，哪天有空订哪天
+			p.addWord(i)
+			return i + 1
+		}
 		p.vagueDate(i, i+1)
 		return i + 1
 	case kEvery:
@@ -137,7 +141,7 @@ func (p *parser) step(i int) int {
 		return p.part(i)
 	case kAMPM:
 		return p.leading(i)
-	case kNot, kNotPost, kChange, kNo, kMove, kMaybe, kOr, kEnum, kAnd, kTo, kDash, kBetween, kAmid, kEnds:
+	case kNot, kNotPost, kChange, kWait, kNo, kMove, kMaybe, kOr, kEnum, kAnd, kTo, kDash, kBetween, kAmid, kEnds:
 		return p.connective(i)
 	}
 	if j := p.duration(i); j > i {
@@ -245,11 +249,20 @@ func (p *parser) connective(i int) int {
 	case kChange:
 		p.add(eChange, i, i+1)
 	case kNo:
-		if next == kComma || next == kStop || next == kEnd {
+		if next == kComma || next == kStop || next == kEnd || next == kDash || p.interjected(i) {
 			p.add(eChange, i, i+1)
 		} else if _, _, strength := p.clockAt(p.skip(i + 1)); strength == strong {
 			p.add(eChange, i, i+1)
 		} else {
+			p.addWord(i)
+		}
+	case kWait:
+		switch {
+		case p.aside(i):
+			p.add(eChange, i, i+1)
+		case t.val == 1:
+			p.missed(i, i+1)
+		default:
 			p.addWord(i)
 		}
 	case kMove:
@@ -280,7 +293,7 @@ func (p *parser) connective(i int) int {
 			p.add(eTo, i, i+1).n = t.val
 		}
 	case kDash:
-		p.add(eTo, i, i+1).n = rangeTo
+		p.add(eTo, i, i+1).n = rangeDash
 	case kBetween:
 		p.amid = true
 		p.add(eBetween, i, i+1)
@@ -290,6 +303,50 @@ func (p *parser) connective(i int) int {
 		p.ends(i, next)
 	}
 	return i + 1
+}
+
+// choiceOfDays reports whether the text offers more than one day so far.
+func (p *parser) choiceOfDays() bool {
+	days := 0
+	for i := range p.els {
+		if e := &p.els[i]; e.kind == eDate {
+			days++
+			if e.date.kind == dateTwo {
+				days++
+			}
+		}
+	}
+	return days > 1
+}
+
+// interjected reports whether 不 or no at token i follows an interjection: 哦不,
+// uh no.
+func (p *parser) interjected(i int) bool {
+	t := p.tok(i - 1)
+	if t.kind != kFiller {
+		return false
+	}
+	switch p.text[t.start:t.end] {
+	case "哦", "噢", "喔", "啊", "呃", "额", "嗯", "唔", "诶", "欸", "哎", "哎呀", "哎哟", "唉", "oh", "uh", "um", "er", "erm", "hm", "hmm", "ah":
+		return true
+	}
+	return false
+}
+
+// aside reports whether token i stands between pauses, or at the beginning
+// before one.
+func (p *parser) aside(i int) bool {
+	before, after := p.back(i-1), p.tok(p.skip(i+1)).kind
+	return (before < 0 || pause(p.toks[before].kind)) && pause(after)
+}
+
+// pause reports whether the token ends a phrase or begins a new one.
+func pause(k kind) bool {
+	switch k {
+	case kComma, kStop, kDash, kChange, kNo, kWait:
+		return true
+	}
+	return false
 }
 
 // rather reports whether 还是 corrects ("三点，还是四点吧") instead of offering
