@@ -239,7 +239,7 @@ func (c *cutter) flush() {
 // value returns the value of a BEGIN, END or METHOD line, in upper case.
 func value(line []byte) string {
 	_, after, _ := bytes.Cut(line, []byte{':'})
-	return strings.ToUpper(string(bytes.TrimSpace(after)))
+	return cutText(strings.ToUpper(string(bytes.TrimSpace(after))))
 }
 
 // appendClean appends a line without control characters and trailing space.

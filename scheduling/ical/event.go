@@ -145,7 +145,7 @@ func (r *reader) readEvent(p *piece, c *goical.Component, method string) (*event
 func (r *reader) rulesOf(e *event, c *goical.Component, name string) (rules []*recurrence, bad *ruleError) {
 	for i, p := range c.Props[name] {
 		if i == maxRules {
-			return rules, &ruleError{name, fmt.Sprintf("is given more than %d times", maxRules)}
+			return append(rules, &recurrence{}), &ruleError{name, fmt.Sprintf("is given more than %d times", maxRules)}
 		}
 		rule, err := readRule(p.Value, e.start.wall, e.start.isDate)
 		if err != nil {

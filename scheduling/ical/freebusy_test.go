@@ -18,6 +18,8 @@ func freeBusyFiles() []file {
 	return []file{
 		{name: "periods by end and by duration", text: list("FREEBUSY:20260324T010000Z/20260324T020000Z,20260324T040000Z/PT1H30M"),
 			want: []string{"03-24 09:00-10:00  busy", "03-24 12:00-13:30  busy"}},
+		{name: "empty entries", text: list("FREEBUSY:20260324T010000Z/20260324T020000Z,,20260324T040000Z/PT1H,"),
+			want: []string{"03-24 09:00-10:00  busy", "03-24 12:00-13:00  busy"}},
 		{name: "the range of the list is no busy time", text: list()},
 		{name: "kinds", text: list("FREEBUSY;FBTYPE=BUSY:20260324T010000Z/PT1H", "FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:20260324T030000Z/PT1H",
 			"FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260324T050000Z/PT1H", "FREEBUSY;FBTYPE=X-AWAY:20260324T070000Z/PT1H", "FREEBUSY;FBTYPE=FREE:20260324T090000Z/PT1H"),

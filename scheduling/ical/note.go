@@ -47,19 +47,10 @@ func (r *reader) noteAt(id rule.ID, uid, component, format string, args ...any) 
 	}
 	r.notes = append(r.notes, Note{
 		Rule: id, UID: cutText(uid), Component: component,
-		Message: fmt.Sprintf(format, args...),
+		Message: oneLine(fmt.Sprintf(format, args...)),
 	})
 }
 
 // cutText returns a text of the file in a form that can stand in a note:
 // valid, on one line, and not long.
-func cutText(s string) string {
-	s = strings.ToValidUTF8(s, "\uFFFD")
-	s = strings.Map(func(c rune) rune {
-		if c < ' ' || c == 0x7F {
-			return ' '
-		}
-		return c
-	}, s)
-	return rule.Cut(s)
-}
+func cutText(s string) string { return rule.Cut(oneLine(s)) }

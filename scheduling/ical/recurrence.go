@@ -119,7 +119,7 @@ func readRule(value string, start int64, isDate bool) (*recurrence, error) {
 	}
 	option, err := rrule.StrToROption(strings.Join(rest, ";"))
 	if err != nil {
-		return r, &ruleError{quote(value), "cannot be read: " + err.Error()}
+		return r, &ruleError{quote(value), "cannot be read: " + cutText(err.Error())}
 	}
 	if given[slices.Index(ruleParts, "COUNT")] != "" && option.Count < 1 {
 		return r, &ruleError{"COUNT", "is less than 1"}

@@ -41,7 +41,8 @@ func setText(c *goical.Component, name, text string) {
 	c.Props.Set(p)
 }
 
-// oneLine returns a text without what must not stand in a line.
+// oneLine returns a text that is valid and without what must not stand in a
+// line.
 func oneLine(s string) string {
 	return strings.Map(func(c rune) rune {
 		if c < ' ' && c != '\t' || c == 0x7F {
