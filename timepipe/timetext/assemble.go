@@ -503,6 +503,9 @@ func (a *assembler) collapse() { a.wishes = a.wishes[:1] }
 // part of the day goes on to hold where it can.
 func (w *wish) replaceClock(e *element) {
 	w.replaceTime()
+	if e.clock.part != partNone {
+		w.part, w.partAt = partNone, span{}
+	}
 	w.setClock(e)
 }
 
@@ -544,6 +547,11 @@ func (a *assembler) placePart(e *element) {
 	switch {
 	case link == linkChange:
 		w.part, w.partAt = q, e.at()
+		if w.has && !w.clock.suits(q) { // 上午十点，改到下午
+			part, at := w.part, w.partAt
+			w.replaceTime()
+			w.part, w.partAt = part, at
+		}
 		if w.has {
 			w.clock.part, w.clock.partStart, w.clock.partEnd, w.clock.clash = q, e.start, e.end, false
 		}
@@ -573,6 +581,25 @@ func (a *assembler) placePart(e *element) {
 	default:
 		w.part, w.partAt = q, e.at()
 	}
+}
+
+// suits reports whether the time can be meant in another part of the day than
+// the one it was said with.
+func (c clockVal) suits(q part) bool {
+	h := c.hour
+	switch q {
+	case partDawn:
+		return h <= 6 || h == 12
+	case partForenoon:
+		return h >= 5 && h <= 12
+	case partNoon:
+		return h >= 11 && h <= 14 || h <= 2
+	case partAfternoon:
+		return h <= 7 || h >= 12 && h < 19
+	case partEvening, partNight:
+		return h >= 5 && h <= 12 || h >= 17
+	}
+	return true
 }
 
 func (a *assembler) placeLength(e *element) {
@@ -614,10 +641,15 @@ func (a *assembler) placeOffset(e *element) {
 		day--
 	}
 	at -= day * minutesPerDay
-	change := a.link == linkChange
+	link := a.link
 	a.link = linkNone
 	w := a.cur()
-	if change {
+	if link == linkTo && (w.has && !w.hasEnd || w.now) { // 一小时后到两小时后
+		w.end, w.hasEnd, w.endAt = clockVal{hour: int16(at / 60), minute: int16(at % 60), exact: true}, true, e.at()
+		w.endDate = dateVal{kind: dateDay, day: day}
+		return
+	}
+	if link == linkChange {
 		a.collapse()
 		w = a.cur()
 		w.replaceTime()

@@ -32,6 +32,15 @@
 //     its own: 下午2点半到4点, "between 4 and 5pm".
 //   - Times that are named without a connective ("我三点有会，订四点的") are
 //     offered as a choice. So are both days of a weekend.
+//   - A correction (不对, 哦不, "no wait", "make it") replaces what it names: the
+//     date, the time, the end of a range, the duration, the moment counted from
+//     now. The rest goes on to hold. 等等 and "hang on" correct if they stand
+//     between pauses.
+//   - A bare weekday in a choice or a correction keeps the week that was named
+//     before: 下周二或者周四, "next Tuesday, no, Thursday".
+//   - "Ten to five" is minutes before the hour where a range of hours cannot be
+//     meant: at the end of a range, before an end or length of its own, or if
+//     the part of the day does not hold both hours.
 //   - 未来3小时 and "in the next 3 hours" open a search; "for the next 3 hours"
 //     is a meeting that begins now.
 //   - Numbers that name or count things (3楼, room 12, 5 people, 1:1, prices,

@@ -26,6 +26,9 @@ func (p *parser) clock(i int) int {
 func (p *parser) addClock(c clockVal, i, j int) int {
 	if k, bound := p.bound(i, j); bound {
 		p.missed(i, k)
+		if end := int(p.toks[j-1].end); k == j && strings.HasPrefix(p.text[end:], "多") {
+			p.missedAt(span{int32(end), int32(end + len("多"))})
+		}
 		p.addWord(i)
 		return k
 	}
@@ -99,7 +102,7 @@ func (p *parser) bound(i, j int) (next int, is bool) {
 	after := p.skip(j)
 	switch t := p.tok(after); t.kind {
 	case kWord: // 三点多
-		if end := int(p.toks[j-1].end); after == j && len(p.text) >= end+3 && p.text[end:end+3] == "多" {
+		if after == j && strings.HasPrefix(p.text[p.toks[j-1].end:], "多") {
 			return j, true
 		}
 	case kAfter, kAgo:
@@ -424,10 +427,15 @@ func (p *parser) spaced(i int) bool {
 // spelled reads "three thirty" at token i.
 func (p *parser) spelled(i int) (c clockVal, next int, ok bool) {
 	h, m := p.toks[i], p.tok(i+1)
+	i++
+	if m.kind == kDash && m.end-m.start == 1 && !m.has(flagSpace) && !p.tok(i+1).has(flagSpace) { // three-thirty
+		i++
+		m = p.tok(i)
+	}
 	if !h.has(flagWord) || h.val < 1 || h.val > 12 || m.kind != kNum || !m.has(flagWord) || m.val < 10 || m.val > 59 {
 		return c, i, false
 	}
-	switch after := p.tok(i + 2); after.kind {
+	switch after := p.tok(i + 1); after.kind {
 	case kUnit, kNoun, kNounBefore, kDash, kHour, kNum:
 		return c, i, false
 	case kWord:
@@ -436,7 +444,7 @@ func (p *parser) spelled(i int) (c clockVal, next int, ok bool) {
 		}
 	}
 	c.hour, c.minute = int16(h.val), int16(m.val)
-	return c, i + 2, true
+	return c, i + 1, true
 }
 
 // chineseClock reads 三点, 三点半, 3点15, 三点一刻, 三点差五分 at token i.

@@ -154,6 +154,8 @@ func (p *parser) step(i int) int {
 		return j
 	}
 	switch t.kind {
+	case kHalfPast, kQuarterPast, kQuarterTo:
+		p.missed(i, i+1)
 	case kWithin, kRel, kWeek:
 		return i + 1
 	case kAfter:

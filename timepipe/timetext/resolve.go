@@ -175,7 +175,7 @@ func (r *resolver) slot(w wish) timepipe.Slot {
 		return s
 	case w.has:
 		r.atClock(&s, w)
-	case w.now && !(w.adverb && w.date.kind != dateNone && day != 0):
+	case w.now && w.within == 0 && !(w.adverb && w.date.kind != dateNone && day != 0):
 		s.Kind, s.TimeAt = timepipe.Now, r.p.source(w.nowAt)
 		if w.hasEnd {
 			r.nowUntil(&s, w)

@@ -3,6 +3,7 @@ package timetext_test
 import (
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -22,8 +23,12 @@ var shanghai = civil.MustLoadZone("Asia/Shanghai")
 
 func pipeline(t testing.TB) *timepipe.Pipeline {
 	t.Helper()
-	day := 24.0
-	p, err := timepipe.New(timepipe.Config{MaxDurationHours: &day})
+	return pipelineUpTo(t, 24)
+}
+
+func pipelineUpTo(t testing.TB, hours float64) *timepipe.Pipeline {
+	t.Helper()
+	p, err := timepipe.New(timepipe.Config{MaxDurationHours: &hours})
 	require.NoError(t, err)
 	return p
 }
@@ -81,15 +86,25 @@ func TestUtterances(t *testing.T) {
 	for _, file := range tables {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
-		now := time.Date(2026, 9, 23, 10, 30, 0, 0, shanghai.Location())
+		now, p := wednesday, p
 		for i, line := range strings.Split(string(data), "\n") {
 			say, want, ok := strings.Cut(line, "\t")
 			switch {
 			case line == "" || strings.HasPrefix(line, "#"):
 				continue
 			case strings.HasPrefix(line, "@ "):
-				now, err = time.ParseInLocation("@ 2006-01-02 15:04", line, shanghai.Location())
+				at, limit, limited := strings.Cut(line, " up to ")
+				now, err = time.ParseInLocation("@ 2006-01-02 15:04:05", at, shanghai.Location())
+				if err != nil {
+					now, err = time.ParseInLocation("@ 2006-01-02 15:04", at, shanghai.Location())
+				}
 				require.NoError(t, err)
+				p = pipeline(t)
+				if limited {
+					hours, err := strconv.ParseFloat(limit, 64)
+					require.NoError(t, err)
+					p = pipelineUpTo(t, hours)
+				}
 				continue
 			}
 			require.True(t, ok, line)
