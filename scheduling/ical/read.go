@@ -335,9 +335,9 @@ func (r *reader) result() Busy {
 // settle sorts blocks and makes one of those that tell the same event at the
 // same time: the stronger status, private or immovable if one is.
 func settle(blocks []slots.Block) []slots.Block {
-	slices.SortStableFunc(blocks, func(a, b slots.Block) int {
+	slices.SortFunc(blocks, func(a, b slots.Block) int {
 		return cmp.Or(a.Start.Compare(b.Start), a.End.Compare(b.End), cmp.Compare(a.UID, b.UID),
-			cmp.Compare(strength(b.Status), strength(a.Status)))
+			cmp.Compare(strength(b.Status), strength(a.Status)), cmp.Compare(a.Status, b.Status))
 	})
 	out := make([]slots.Block, 0, len(blocks))
 	for _, b := range blocks {
