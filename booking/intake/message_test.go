@@ -312,6 +312,8 @@ func TestAttachments(t *testing.T) {
 		attached("secret.xlsx", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1..E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00")),
 		attached("winmail.dat", []byte("\x78\x9f\x3e\x22")),
 		attached("empty.txt", nil),
+		attached("photo.JPEG", []byte("jpg")),
+		attached("old.eml", message(plain("older words"))),
 		part("text/plain; charset=utf-8; name=inline.txt", "inline file", "Content-Disposition: inline; filename=inline.txt"),
 	))
 	m := read(t, raw)
@@ -341,11 +343,15 @@ func TestAttachments(t *testing.T) {
 		{"A7", "secret.xlsx", booking.KindFile, false, ""},
 		{"A8", "winmail.dat", booking.KindFile, false, ""},
 		{"A9", "empty.txt", booking.KindFile, false, ""},
-		{"A10", "inline.txt", booking.KindFile, true, "inline file"},
+		{"A10", "photo.JPEG", booking.KindFile, false, ""},
+		{"A11", "old.eml", booking.KindFile, true, ""},
+		{"A12", "inline.txt", booking.KindFile, true, "inline file"},
 		{"L1", "https://x.example/list", booking.KindLink, false, ""},
 	}, got)
 	assert.Contains(t, *m.CurrentAttachments[6].UnreadableReason, "encrypted")
 	assert.NotContains(t, *m.CurrentAttachments[5].UnreadableReason, "encrypted")
+	assert.Contains(t, *m.CurrentAttachments[9].UnreadableReason, "recognition")
+	assert.Contains(t, m.BodyThreadEvidence, "older words")
 	assert.Equal(t, "See and https://x.example/list.", m.BodyCurrent)
 }
 

@@ -25,7 +25,7 @@ func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 	var tables []booking.Table
 	var columns []column
 	var headings []string
-	t := r.newTable(at, nil)
+	t := newTable(at)
 	above := 0
 	var titles []string
 	for i := range s.rows {
@@ -40,7 +40,7 @@ func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 			}
 			if columns != nil && !sameColumns(cols, columns) && len(t.Rows) > 0 {
 				tables = append(tables, t)
-				t = r.newTable(at, nil)
+				t = newTable(at)
 			}
 			columns, headings = cols, texts
 			if len(t.Columns) == 0 {
@@ -61,13 +61,10 @@ func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 	return tables
 }
 
-func (r *reader) newTable(at tableOf, columns []string) booking.Table {
-	if columns == nil {
-		columns = []string{}
-	}
+func newTable(at tableOf) booking.Table {
 	return booking.Table{
 		File: at.file, Workbook: booking.Text(at.workbook), Sheet: booking.Text(at.sheet), Hidden: at.hidden,
-		Columns: columns, Rows: []booking.Row{},
+		Columns: []string{}, Rows: []booking.Row{},
 	}
 }
 

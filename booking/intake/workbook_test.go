@@ -245,6 +245,13 @@ func TestCellValues(t *testing.T) {
 		cell("O2", 1, "dd/mm/yyyy")
 		cell("P2", 46156, `[$-409]d\-mmm\-yyyy;@`)
 		cell("Q2", 12, "[mm]:ss")
+		cell("U2", 46156, "d")
+		cell("V2", 46156, "mmmm")
+		cell("W2", "& <b> &amp;", "")
+		cell("X2", 46156.4375, "d/m h:mm")
+		cell("Y2", 1e20, "")
+		cell("Z2", -3, "000")
+		cell("AA2", "'0514", "@")
 		require.NoError(t, f.SetCellFormula("Sheet1", "R2", "=A2"))
 		require.NoError(t, f.SetCellRichText("Sheet1", "S2", []excelize.RichTextRun{{Text: "14-15", Font: &excelize.Font{Strike: true}}, {Text: " 16-17", Font: &excelize.Font{Color: "FF0000"}}}))
 		require.NoError(t, f.SetCellRichText("Sheet1", "T2", []excelize.RichTextRun{{Text: "gone", Font: &excelize.Font{Strike: true}}}))
@@ -264,6 +271,7 @@ func TestCellValues(t *testing.T) {
 		"Group": "0514", "Pax": "0.3", "Hotel": "1500000", "D": "2026-05-14", "E": "2026-05-14 10:30", "F": "14 May", "G": "2026-05", "H": "10:30",
 		"I": "25%", "J": "TRUE", "K": "two\nlines", "L": "2026-05-14 23:59", "M": "5", "N": "1900-02-28", "O": "1900-01-01", "P": "2026-05-14", "Q": "00:00",
 		"S": "14-15 16-17 red", "T": "gone struck",
+		"U": "14", "V": "May", "W": "& <b> &amp;", "X": "14 May 10:30", "Y": "100000000000000000000", "Z": "-3", "AA": "'0514",
 	}, got)
 	assert.Equal(t, []string{"A1 formula_without_value", "A1 partly_struck"}, codesOf(m))
 
@@ -287,6 +295,8 @@ func TestMergedCells(t *testing.T) {
 		setRow(t, f, "Sheet1", 4, nil, nil, "Lake", "second")
 		setRow(t, f, "Sheet1", 5, "QBD0515", 22, "Grand")
 		setRow(t, f, "Sheet1", 7, nil, nil, "outside")
+		setRow(t, f, "Sheet1", 8, "QBD0516", 23, "Grand")
+		setRow(t, f, "Sheet1", 9, "QBD0517", 24, "Lake")
 		require.NoError(t, f.MergeCell("Sheet1", "A1", "D1"))
 		require.NoError(t, f.MergeCell("Sheet1", "A3", "A4"))
 		require.NoError(t, f.MergeCell("Sheet1", "B3", "B6"))
@@ -296,10 +306,19 @@ func TestMergedCells(t *testing.T) {
 		require.NoError(t, f.SetCellStyle("Sheet1", "A3", "A3", yellow))
 		require.NoError(t, f.SetCellStyle("Sheet1", "C5", "C5", yellow))
 	})
+	// A file in which a covered cell has a text of its own, as some programs
+	// leave it.
+	data = rezip(t, data, func(name string, content []byte) []byte {
+		if name == sheetName {
+			return bytes.Replace(content, []byte("<mergeCells"), []byte(`<mergeCells><mergeCell ref="A8:A9"/></mergeCells><mergeCells`), 1)
+		}
+		return content
+	})
 	_, tables := tablesOf(t, "x.xlsx", data)
 	table := tables[0]
 	assert.Equal(t, booking.Text("BOOKING 05-2026"), table.SheetMonthYear, "from the title")
-	require.Len(t, table.Rows, 5)
+	require.Len(t, table.Rows, 7)
+	assert.Equal(t, booking.Text("QBD0517"), table.Rows[6].GroupCode, "a text is never covered")
 	assert.Len(t, table.Rows[0].Cells, 1, "a title is said once")
 	assert.Equal(t, booking.Text("QBD0514"), table.Rows[2].GroupCode)
 	assert.Equal(t, booking.Text("20"), table.Rows[2].Pax)
@@ -321,6 +340,7 @@ func TestHeadings(t *testing.T) {
 		{"chinese, other words", []any{"编号", "团队编号", "总人数", "线路", "用房", "状态", "住宿日期", "行程日期", "更新日期", "备注说明"}},
 		{"both", []any{"序号 No.", "团号/Group Code", "人数\nPAX", "行程(Itinerary)", "Hotel 酒店", "酒店状态 Hotel Status", "酒店日期 (Hotel Date)", "出团日期/Tour date", "操作日期 Action Date", "备注 Remark"}},
 		{"vietnamese", []any{"STT", "Mã đoàn", "Số khách", "Lịch trình", "Khách sạn", "Trạng thái", "Ngày ở", "Ngày khởi hành", "Ngày cập nhật", "Ghi chú"}},
+		{"parts", []any{"No", "团号（GROUP）", "人数|pax", "行程 - itinerary", "酒店：Hotel", "酒店状态／status", "Stay dates", "团期\ntour date", "Booking  Date", "备注(Remarks)"}},
 		{"full width", []any{"Ｎｏ．", "ＧＲＯＵＰ　ＣＯＤＥ", "ＰＡＸ", "行 程", "酒 店", "酒店 状态", "入住日期", "团期", "下单日期", "备 注"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
