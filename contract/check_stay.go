@@ -49,6 +49,16 @@ func checkStay(vs *rule.Violations, at place, s *Stay) {
 func actionTakenForArrival(month, day int, action, hotel string) bool {
 	reads := func(r dayReading) bool { return r.day == day && (r.month == 0 || r.month == month) }
 	hotelDays := dayReadings(hotel)
+	for _, part := range strings.FieldsFunc(hotel, isListSeparator) {
+		// Words and further ranges may stand before the day that is meant:
+		// "2 nights from 14 May", "14-15 & 18-19".
+		numbers, _ := dateNumbers(part)
+		for _, n := range numbers {
+			if n.opens && !n.month && n.value <= maxDay {
+				hotelDays = append(hotelDays, dayReading{0, n.value})
+			}
+		}
+	}
 	return len(hotelDays) > 0 && slices.ContainsFunc(dayReadings(action), reads) && !slices.ContainsFunc(hotelDays, reads)
 }
 
@@ -102,23 +112,35 @@ type dateNumber struct {
 	value  int
 	month  bool // 月 follows
 	joined bool // a slash or dot and another number follow
+	opens  bool // it does not end a range or go on a date: no dash, slash, dot or "to" before it
 }
 
 // dateNumbers returns the numbers of s in order, up to four, and the month
 // that it names in English, 0 if none.
 func dateNumbers(s string) (numbers []dateNumber, named int) {
-	const enough, maxDigits = 4, 4
+	const enough, maxDigits, wholeDate = 4, 4, 8
 	runes := []rune(strings.Map(foldWidth, s[:min(len(s), 4*rule.MaxValueBytes)]))
+	opens := true // for the next number
 	for i := 0; i < len(runes) && len(numbers) < enough; {
 		switch {
 		case runes[i] >= '0' && runes[i] <= '9':
-			n, digits := 0, 0
+			n, digits, whole := 0, 0, 0
 			for ; i < len(runes) && runes[i] >= '0' && runes[i] <= '9'; i++ {
-				if digits++; digits <= maxDigits {
+				digits++
+				if digits <= maxDigits {
 					n = n*10 + int(runes[i]-'0')
 				}
+				if digits <= wholeDate {
+					whole = whole*10 + int(runes[i]-'0')
+				}
 			}
-			d := dateNumber{value: n}
+			if digits == wholeDate { // 20260514
+				numbers = append(numbers, dateNumber{value: n}, dateNumber{value: whole / 100 % 100}, dateNumber{value: whole % 100})
+				opens = true
+				continue
+			}
+			d := dateNumber{value: n, opens: opens}
+			opens = true
 			if i < len(runes) {
 				d.month = runes[i] == '月'
 				d.joined = (runes[i] == '/' || runes[i] == '.') && i+1 < len(runes) && unicode.IsDigit(runes[i+1])
@@ -132,11 +154,25 @@ func dateNumbers(s string) (numbers []dateNumber, named int) {
 			if m := englishMonth(string(runes[start:i])); m > 0 && named == 0 {
 				named = m
 			}
+			opens = !endsRange(string(runes[start:i]))
+		case unicode.IsSpace(runes[i]):
+			i++
 		default:
+			spaced := i > 0 && unicode.IsSpace(runes[i-1]) && i+1 < len(runes) && unicode.IsSpace(runes[i+1])
+			opens = !isHyphen(runes[i]) && runes[i] != '~' && runes[i] != '.' && (runes[i] != '/' || spaced)
 			i++
 		}
 	}
 	return numbers, named
+}
+
+// endsRange reports whether the number after word ends a range.
+func endsRange(word string) bool {
+	switch strings.ToLower(word) {
+	case "to", "till", "until", "至", "到":
+		return true
+	}
+	return false
 }
 
 // englishMonth returns the month that word names in English, whole or by its

@@ -128,15 +128,18 @@ var qualityWords = []string{
 	"ocr", "pars", "read", "extract", "decod", "encod", "charset", "character set", "attachment", "pdf", "image",
 	"scan", "page", "sheet", "workbook", "cell", "column", "corrupt", "blur", "illegible", "confidence",
 	"quality", "evidence", "truncat", "garbled", "mime", "html", "inconsisten", "ambiguous", "uncertain",
+	"unclear", "cut off", "hidden", "handwrit", "be opened", "be determined", "be resolved", "be fetched",
 	"解析", "识别", "抽取", "提取", "读取", "可读", "附件", "图片", "扫描", "模糊", "乱码", "编码", "截断",
-	"损坏", "证据", "置信", "质量", "表格", "不确定", "不一致",
+	"损坏", "证据", "置信", "质量", "表格", "不确定", "不一致", "不清", "隐藏", "加密", "无法打开", "打不开", "无法确定", "无法判断",
 }
 
-// requestWords are how somebody asks for something; a warning without a code
-// has none of them.
+// requestWords are how somebody asks for something, or how it is told that
+// somebody did; a warning without a code has none of them.
 var requestWords = []string{
 	"?", "？", "can we", "can you", "could we", "could you", "may we", "would like", "we want", "we need", "please book",
-	"please cancel", "please arrange", "please confirm", "能否", "可否", "是否可以", "申请", "希望", "请取消", "请预订", "请安排", "请确认",
+	"please cancel", "please arrange", "please confirm",
+	"asks ", "asked ", "asking ", "wants ", "requests a", "requests for", "requests to", "requested", "days credit", "credit term",
+	"waive", "discount", "requires approval", "要求", "询问", "账期", "折扣", "减免", "免收", "能否", "可否", "是否可以", "申请", "希望", "请取消", "请预订", "请安排", "请确认",
 }
 
 func speaksOfQuality(text string) bool {

@@ -191,15 +191,16 @@ func matrix() []row {
 		"QBD0501, QBD0502", "QBD0501;QBD0502", "QBD0501、QBD0502", "QBD0501/QBD0502", "QBD0501 QBD0502", "QBD0501\nQBD0502",
 		"QBD0501 and QBD0502", "QBD0501和QBD0502", "QBD0501-QBD0505", "QBD0501 & QBD0502", "QBD0501/02", "QBD0501 0502",
 		"QBD0501，QBD0502", "QBD0501 to QBD0505", "QBD0501至QBD0505", `["QBD0501","QBD0502"]`, "QBD0501|QBD0502", "QBD0501+QBD0502",
-		"HANOI, SAPA", "HANOI / SAPA", "ＱＢＤ０５０１／ＱＢＤ０５０２",
+		"HANOI, SAPA", "HANOI / SAPA", "ＱＢＤ０５０１／ＱＢＤ０５０２", "QBD-0501/QBD-0502", "VN-0514/15", "QBD0501(QBD0502)", "QBD0501_QBD0502",
+		"QBD0501:QBD0502", "QBD0501.QBD0502", `QBD0501\QBD0502`, "QBD0501→QBD0502", `["QBD0501"]`, "[QBD0501]", `{"code":"QBD0501"}`,
 	} {
 		breaks("CT-10", "several: "+several, "event.json", event(0, "/case_keys/group_code"), set(event(0, "/case_keys/group_code"), several))
 	}
-	for _, one := range []string{"QBD0501", "QBD-0501", "QBD 0501", "VN/0514", "QBD0501-A", "A&B TOUR", "0514", "HANOI", "团0514", "QBD_0501", "HANOI TOUR 12", "GRP-2026-05"} {
+	for _, one := range []string{"QBD0501", "QBD-0501", "QBD 0501", "VN/0514", "QBD0501-A", "A&B TOUR", "0514", "HANOI", "团0514", "QBD_0501", "HANOI TOUR 12", "GRP-2026-05", "QBD(0514)", "L.T.0514", "GRP#12"} {
 		keeps("CT-10", "one: "+one, "event.json", set(event(0, "/case_keys/group_code"), one))
 	}
 
-	for _, marker := range []string{"U-850", "u-850", "U 850", "Ｕ－８５０", "U–850", "U - 850", "U-850.50", " u-850 ", "U-850/night", "Rate U-850"} {
+	for _, marker := range []string{"U-850", "u-850", "U 850", "Ｕ－８５０", "U–850", "U - 850", "U-850.50", " u-850 ", "U-850/night", "Rate U-850", "U-850元", "房价U-850"} {
 		breaks("CT-11", "key "+marker, "event.json", event(0, "/case_keys/confirmation_number"), set(event(0, "/case_keys/confirmation_number"), marker))
 	}
 	for _, key := range []string{"group_code", "reservation_number", "block_code"} {
@@ -207,7 +208,7 @@ func matrix() []row {
 	}
 	for _, key := range []string{
 		"confirmation_number", "old_confirmation_no", "reservation_number", "booking_reference", "bookingRef", "target_key",
-		"new_group_code", "confirmationNumber", "hotel reservation", "confirmation", "确认号", "bookingnumber",
+		"new_group_code", "confirmationNumber", "hotel reservation", "confirmation", "确认号", "bookingnumber", "conf_no", "resNo", "rsv_number", "reference", "your_ref",
 	} {
 		breaks("CT-11", "field "+key, deskFile, stay+"/"+key, set(stay+"/"+key, "u-850"))
 		keeps("CT-11", "field "+key, deskFile, set(stay+"/"+key, "C-9001"))
@@ -223,12 +224,18 @@ func matrix() []row {
 		keeps("CT-11", "no marker: "+key, "event.json", set(event(0, "/case_keys/reservation_number"), key))
 	}
 	keeps("CT-11", "its own place", deskFile, set(stay+"/rate_marker_raw", "U-850"))
+	keeps("CT-11", "remarks", deskFile, set(stay+"/reservation_remarks", "U-850"), set(stay+"/confirmation_note", "U-850"), set(stay+"/reference_text", "see U-850"))
+	keeps("CT-11", "abbreviations of other words", deskFile, set(stay+"/conf_room", "U-850"), set(stay+"/res", "U-850"))
 	keeps("CT-11", "text that mentions it", deskFile, set(stay+"/reservation_remark", "rate U-850 as agreed"), set(stay+"/booking_rate_code", "U-850"))
 
 	breaks("CT-12", "child with its parent's code", deskFile, event(1, "/case_keys/group_code"), set(event(1, "/case_keys/group_code"), "QBD0500"))
 	breaks("CT-12", "parent's code in another case", deskFile, event(0, "/case_keys/group_code"), set(event(0, "/case_keys/group_code"), "qbd0500"))
 	breaks("CT-12", "parent named by the child itself", "event.json", event(0, "/case_keys/group_code"),
 		set(event(0, "/case_keys/group_code"), "QBD0500"), set(event(0, "/extracted_fields/parent_group_code"), "QBD0500"))
+	breaks("CT-12", "parent named in the context of the child", "event.json", event(0, "/case_keys/group_code"),
+		set(event(0, "/case_keys/group_code"), "QBD0500"), set(event(0, "/context_used/parent_group_code"), " qbd0500"))
+	breaks("CT-12", "Trace of a child", deskFile, event(2, "/case_keys/group_code"), set(event(2, "/case_keys/group_code"), "QBD0500"))
+	keeps("CT-12", "parent in the context", deskFile, set(event(0, "/context_used/parent_group_code"), "QBD0500"), set(event(0, "/context_used/parent_allocation_code"), nil))
 	breaks("CT-12", "parent among the children", deskFile, release+"/extracted_fields/child_group_codes/2", set(release+"/extracted_fields/child_group_codes/-", "QBD0500"))
 	keeps("CT-12", "parent as evidence", deskFile, set(event(0, "/extracted_fields/parent_group_code"), "QBD0500"))
 
@@ -261,6 +268,9 @@ func matrix() []row {
 		{"2026-05-11", "2026-05-16", "14-16", "2026/05/11"},
 		{"2026-05-11", "2026-05-16", "14-15, 18-20", "05/11"},
 		{"2026-05-11", "2026-05-16", "１４-１６", "１１/０５"},
+		{"2026-05-11", "2026-05-16", "20260514-20260516", "20260511 AMD"},
+		{"2026-05-15", "2026-05-16", "14 to 15 May", "15/05"},
+		{"2026-05-15", "2026-05-16", "14/05 - 15/05", "15/05"},
 	} {
 		breaks("CT-13", "action date as arrival: "+c[2]+" "+c[3], deskFile, stay+"/arrival_date", action(c[0], c[1], c[2], c[3]))
 	}
@@ -272,6 +282,11 @@ func matrix() []row {
 		{"2026-05-11", "2026-05-12", "as agreed", "11/05"},
 		{"2026-05-31", "2026-06-02", "31-02", "11/05 AMD"},
 		{"2026-05-05", "2026-05-06", "May 5", "AMD 05/05"},
+		{"2026-05-14", "2026-05-16", "20260514", "20260514"},
+		{"2026-05-18", "2026-05-20", "14-15 & 18-20", "18/05"},
+		{"2026-05-18", "2026-05-20", "14-15 / 18-20", "18/05"},
+		{"2026-05-14", "2026-05-16", "2 nights from 14 May", "14/05"},
+		{"2026-05-14", "2026-05-16", "Room 2: 14-16", "14/05"},
 	} {
 		keeps("CT-13", "arrival is the hotel date: "+c[2]+" "+c[3], deskFile, action(c[0], c[1], c[2], c[3]))
 	}
@@ -470,6 +485,7 @@ func matrix() []row {
 	for _, text := range []string{
 		"Can we get 30 days credit?", "Please cancel QBD0514.", "The hotel bus was late last week.", "客户申请退款", "请安排接机",
 		"unhandled: Can we get 30 days credit?", "Can the attachment be approved?", "",
+		"Sender asks whether 30 days credit is possible, see attachment", "客人要求按附件退款", "waive the fee as on page 2",
 	} {
 		breaks("CT-23", "text: "+text, deskFile, warnings+"/2", set(warnings+"/-", text))
 	}
@@ -484,7 +500,8 @@ func matrix() []row {
 	breaks("CT-23", "blank message", deskFile, warnings+"/0", set(warnings+"/0/message", ""))
 	breaks("CT-23", "another key", deskFile, warnings+"/0/severity", set(warnings+"/0/severity", 1))
 	breaks("CT-23", "number", deskFile, warnings+"/2", set(warnings+"/-", 5))
-	for _, text := range []string{"OCR confidence of page 2 is low", "attachment A1 could not be read", "附件第 3 页无法识别", "图片模糊，抽取结果不确定"} {
+	for _, text := range []string{"OCR confidence of page 2 is low", "attachment A1 could not be read", "附件第 3 页无法识别", "图片模糊，抽取结果不确定", "the text was cut off",
+		"the date could not be determined", "字迹看不清", "链接无法打开", "row 5 is hidden"} {
 		keeps("CT-23", "text: "+text, deskFile, set(warnings+"/-", text))
 	}
 	keeps("CT-23", "part unknown", deskFile, drop(warnings+"/0/part"))

@@ -10,11 +10,12 @@ import (
 // blank, and more than one if it holds several (CT-10).
 //
 // A line break, comma, semicolon, enumeration comma or conjunction separates
-// whatever stands around it. A slash, ampersand, plus sign, bar or tilde does
-// so only between two parts that both have a digit or if spaces stand around
-// it, a hyphen or space only between two parts that look like whole codes
-// (letters and digits), because all of these occur within a single code
-// ("VN/0514", "QBD-0514", "QBD 0514").
+// whatever stands around it; so do the brackets, braces and double quotes of a
+// list that somebody wrote as text. A slash, ampersand, plus sign, bar or tilde
+// does so only between two parts that both have a digit or if spaces stand
+// around it, a hyphen, space or any other mark only between two parts that look
+// like whole codes (letters and digits), because all of these occur within a
+// single code ("VN/0514", "QBD-0514", "QBD 0514").
 func GroupCodes(s string) []string {
 	if isBlank(s) {
 		return nil
@@ -32,8 +33,14 @@ func GroupCodes(s string) []string {
 	return codes.done
 }
 
-// isGroupCode reports whether s is one group code.
-func isGroupCode(s string) bool { return isPlainCode(s) || len(GroupCodes(s)) == 1 }
+// isGroupCode reports whether s is one group code, and not one in the brackets
+// of a list.
+func isGroupCode(s string) bool {
+	return isPlainCode(s) || len(GroupCodes(s)) == 1 && !strings.ContainsAny(s, listMarks)
+}
+
+// listMarks are what JSON writes around the members of a list or object.
+const listMarks = "[]{}\""
 
 // isPlainCode reports whether s is letters and digits of ASCII only.
 func isPlainCode(s string) bool {
@@ -51,7 +58,7 @@ func isListSeparator(r rune) bool {
 	case ',', ';', '，', '；', '、', '､', '\n', '\r', '\t', '\v', '\f', '\u2028', '\u2029', '\u0085':
 		return true
 	}
-	return false
+	return strings.ContainsRune(listMarks, r)
 }
 
 // isConjunction reports whether word joins two codes; Latin ones only as whole
@@ -134,11 +141,11 @@ func isJointRune(r rune) bool {
 	return false
 }
 
-// splitJoints cuts one word at separators between two parts that both have a
-// digit, and at hyphens between two parts that look like whole codes.
+// splitJoints cuts one word at joints between two parts that both have a digit,
+// where parts are what stands between joints ("QBD-0501/QBD-0502"), and at
+// hyphens and other marks between two parts that look like whole codes.
 func splitJoints(word string) []string {
-	isSeparator := func(r rune) bool { return isHyphen(r) || isJointRune(r) }
-	next := strings.IndexFunc(word, isSeparator)
+	next := strings.IndexFunc(word, isMark)
 	if next < 0 {
 		return []string{word}
 	}
@@ -146,13 +153,15 @@ func splitJoints(word string) []string {
 	start := 0 // of the piece under way
 	letters, digits := lettersDigits(word[:next])
 	for next < len(word) {
-		separator, size := utf8.DecodeRuneInString(word[next:])
-		after := word[next+size:]
-		if end := strings.IndexFunc(after, isSeparator); end >= 0 {
-			after = after[:end]
-		}
+		mark, size := utf8.DecodeRuneInString(word[next:])
+		rest := word[next+size:]
+		after := until(rest, isMark)
 		lettersAfter, digitsAfter := lettersDigits(after)
-		if digits > 0 && digitsAfter > 0 && (!isHyphen(separator) || letters > 0 && lettersAfter > 0) {
+		cut := letters > 0 && digits > 0 && lettersAfter > 0 && digitsAfter > 0
+		if isJointRune(mark) && digits > 0 {
+			cut = strings.ContainsFunc(until(rest, isJointRune), unicode.IsDigit)
+		}
+		if cut {
 			pieces = append(pieces, word[start:next])
 			start, letters, digits = next+size, 0, 0
 		}
@@ -160,6 +169,19 @@ func splitJoints(word string) []string {
 		next += size + len(after)
 	}
 	return append(pieces, word[start:])
+}
+
+// until returns s up to the first character for which is holds.
+func until(s string, is func(rune) bool) string {
+	if end := strings.IndexFunc(s, is); end >= 0 {
+		return s[:end]
+	}
+	return s
+}
+
+// isMark reports whether r may stand between two codes, or within one.
+func isMark(r rune) bool {
+	return isHyphen(r) || isJointRune(r) || unicode.IsPunct(r) || unicode.IsSymbol(r)
 }
 
 func lettersDigits(s string) (letters, digits int) {

@@ -24,6 +24,11 @@ func TestGroupCodes(t *testing.T) {
 		"QBD0501/02":              {"QBD0501", "02"},
 		"QBD0501-QBD0505":         {"QBD0501", "QBD0505"},
 		"QBD-0501":                {"QBD-0501"},
+		"QBD-0501/QBD-0502":       {"QBD-0501", "QBD-0502"},
+		"VN-0514/15":              {"VN-0514", "15"},
+		"QBD0501(QBD0502)":        {"QBD0501", "QBD0502)"},
+		`["QBD0501", "QBD0502"]`:  {"QBD0501", "QBD0502"},
+		"[QBD0501]":               {"QBD0501"},
 		"VN/0514":                 {"VN/0514"},
 		"VN/0514/15":              {"VN/0514", "15"},
 		"QBD 0501":                {"QBD 0501"},
@@ -50,7 +55,7 @@ func TestGroupCodes(t *testing.T) {
 // What GroupCodes cut off is one code itself.
 func TestGroupCodesAreSingle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := rapid.StringOfN(rapid.RuneFrom([]rune("AB01 -/&,;和and\n")), 0, 24, -1).Draw(t, "codes")
+		s := rapid.StringOfN(rapid.RuneFrom([]rune("AB01 -/&,;.([\"和and\n")), 0, 24, -1).Draw(t, "codes")
 		for _, code := range contract.GroupCodes(s) {
 			require.LessOrEqual(t, len(contract.GroupCodes(code)), 1, "%q of %q", code, s)
 		}
@@ -61,7 +66,7 @@ func TestRateMarker(t *testing.T) {
 	for in, want := range map[string]string{
 		"U-850": "U-850", "u-850": "u-850", "U 850": "U 850", "U\u00a0850": "U\u00a0850", "Ｕ－８５０": "Ｕ－８５０", "ｕ　８５０": "ｕ　８５０",
 		"at U-850 net": "U-850", "U–850": "U–850", "U - 850": "U - 850", "(U-850)": "U-850", "U-850.50": "U-850", "U-850-": "U-850",
-		"U-850/U-900": "U-850", "价U-850": "", "价 U-850": "U-850", "U‑850": "U‑850", "U\u200b-850": "U\u200b-850",
+		"U-850/U-900": "U-850", "价U-850元": "U-850", "Aな U-1の": "U-1", "价 U-850": "U-850", "U‑850": "U‑850", "U\u200b-850": "U\u200b-850",
 		"": "", "U": "", "U-": "", "850": "", "U850": "", "LU-850": "", "U-850A": "", "U-2026-0514": "", "QBD-850": "", "U-A850": "", "UU-1": "",
 	} {
 		marker, found := contract.RateMarker(in)
@@ -76,7 +81,8 @@ func TestNamesReference(t *testing.T) {
 		"reservations": {true, false}, "booking_reference": {true, true}, "bookingref": {true, true}, "hotel_booking_id": {true, true}, "target_key": {true, true},
 		"group_code": {true, true}, "block_codes": {true, true}, "确认号": {true, false}, "PNR": {true, false}, "reservationno": {true, true},
 		"booking": {}, "rate_code": {}, "rate_marker_raw": {}, "booking_date": {}, "room_number": {}, "guest_name": {}, "": {}, "reservation_rate": {},
-		"bookings": {}, "case_id": {},
+		"bookings": {}, "case_id": {}, "conf_no": {true, true}, "ResNo": {true, true}, "rsv": {}, "conf_room": {}, "reference": {true, false},
+		"reservation_remarks": {}, "booking_reference_note": {},
 	} {
 		names, strong := contract.NamesReference(key)
 		assert.Equal(t, want, [2]bool{names, strong}, "%q", key)

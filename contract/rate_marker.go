@@ -8,12 +8,13 @@ import (
 
 // RateMarker returns the first rate marker in s as it is written there, and
 // whether there is one (CT-11). A rate marker is a U, then hyphens or spaces,
-// then a number: "U-850", "u-850", "U 850", "Ｕ－８５０". It stands for a price or
-// rate code and is never a key.
+// then a number: "U-850", "u-850", "U 850", "Ｕ－８５０". It is a word of its own;
+// Chinese text may touch it ("价U-850元"). It stands for a price or rate code and
+// is never a key.
 func RateMarker(s string) (marker string, found bool) {
 	before := rune(' ')
 	for i, r := range s {
-		if f := foldWidth(r); (f == 'u' || f == 'U') && !isWordRune(before) {
+		if f := foldWidth(r); (f == 'u' || f == 'U') && !joinsMarker(before) {
 			if end := markerEnd(s, i+utf8.RuneLen(r)); end > 0 {
 				return s[i:end], true
 			}
@@ -40,7 +41,7 @@ func markerEnd(s string, from int) int {
 			end = from + i + utf8.RuneLen(r)
 			continue
 		}
-		if !digits || unicode.IsLetter(f) {
+		if !digits || joinsMarker(f) {
 			return 0
 		}
 		// "U-2026-0514" is a reference of its own, not a marker and a rest.
@@ -54,7 +55,12 @@ func markerEnd(s string, from int) int {
 
 func startsWithWord(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
-	return s != "" && isWordRune(r)
+	return s != "" && joinsMarker(r)
+}
+
+// joinsMarker reports whether r, next to a marker, makes one word with it.
+func joinsMarker(r rune) bool {
+	return isWordRune(r) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
@@ -79,9 +85,10 @@ func foldWidth(r rune) rune {
 // confirmation, a reservation, a booking reference or a target key, so that no
 // rate marker may stand under it (CT-11). strong is true if it names the
 // number itself ("confirmation_number"), false if only the thing
-// ("reservation"): then only a value that is nothing but a marker is refused.
+// ("reservation") or a reference to something unnamed ("your_ref"): then only a
+// value that is nothing but a marker is refused.
 func NamesReference(key string) (names, strong bool) {
-	thing, number, booking := false, false, false
+	thing, number, booking, short, reference := false, false, false, false, false
 	for _, word := range keyWords(key) {
 		for _, whole := range [...]string{"confirmation", "reservation", "booking"} {
 			if rest, joined := strings.CutPrefix(word, whole); joined && rest != "" && rest != "s" {
@@ -91,21 +98,26 @@ func NamesReference(key string) (names, strong bool) {
 			}
 		}
 		switch word {
-		case "rate", "rates", "price", "prices", "marker", "status", "date", "dates", "count", "total":
+		case "rate", "rates", "price", "prices", "marker", "status", "date", "dates", "count", "total",
+			"remark", "remarks", "note", "notes", "comment", "comments":
 			return false, false
 		case "confirmation", "confirmations", "reservation", "reservations", "cnf", "resv", "rsvn", "pnr",
 			"确认号", "确认单号", "预订号", "预定号", "订单号", "预订编号":
 			thing = true
+		case "conf", "res", "rsv":
+			short = true // for what it is, if a number follows; a conference or a result else
 		case "booking", "bookings":
 			booking = true
-		case "number", "numbers", "no", "nos", "num", "code", "codes", "id", "ids", "ref", "refs", "reference", "references",
-			"key", "keys":
+		case "number", "numbers", "no", "nos", "num", "code", "codes", "id", "ids", "key", "keys":
 			number = true
+		case "ref", "refs", "reference", "references":
+			number, reference = true, true
 		case "target", "group", "block":
 			booking = true
 		}
 	}
-	return thing || booking && number, thing && number || booking && number
+	strong = (thing || booking || short) && number
+	return thing || reference || strong, strong
 }
 
 // keyWords cuts a key into lower-case words, at everything that is no letter
