@@ -23,7 +23,7 @@ func (r *reading) decide(d *document) {
 	for i := range d.clauses {
 		c := &d.clauses[i]
 		s := statement{clause: c, document: d, index: i}
-		if c.end-c.start <= MaxClauseBytes && (c.means.any(&headConcepts) || c.turned.any(&headConcepts) || len(r.config.Rules) > 0 || c.mood.asks || c.means.has(cComplain) || c.means.has(cAllotment) || c.means.has(cCutOff) || c.means.has(cAgreedRate)) {
+		if c.end-c.start <= MaxClauseBytes && (c.means.any(&headConcepts) || c.turned.any(&headConcepts) || len(r.config.Rules) > 0 || len(c.codes) > 0 || c.mood.asks || c.means.has(cComplain) || c.means.has(cAllotment) || c.means.has(cCutOff) || c.means.has(cAgreedRate)) {
 			r.fill(c, d, i)
 			s.proposes, s.ruleID = r.run(c, d)
 		}
@@ -75,6 +75,7 @@ func (r *reading) fill(c *clause, d *document, index int) {
 	v[factTrace] = predicate.BoolValue(trace)
 	v[factTraceOnly] = predicate.BoolValue(trace && count[cRooms] == 0 && !c.core())
 	v[factTraceObject] = predicate.BoolValue(trace && c.traceObject())
+	v[factToken] = c.token(d.text.String())
 	v[factCodes] = predicate.IntValue(codes)
 	v[factReferences] = predicate.IntValue(references)
 	v[factDates] = predicate.IntValue(len(c.dates))
@@ -88,6 +89,41 @@ func (r *reading) fill(c *clause, d *document, index int) {
 	v[factText] = predicate.TextValue(d.text.String()[c.start:c.end])
 	v[factSubject] = r.subjectText
 	v[factSender] = r.sender
+}
+
+// lineTokens are the action tokens that lines of text begin or end with.
+var lineTokens = mustCompile([]phraseList{
+	{tokenNew, []string{"new", "新增", "新单", "新订", "新团"}},
+	{tokenAmend, []string{"amd", "amed", "amend", "amended", "upd", "更改", "改单", "修改"}},
+	{tokenCancel, []string{"cxl", "cxld", "cancel", "cancelled", "canceled", "取消"}},
+})
+
+var tokenNames = [...]string{tokenNew: "new", tokenAmend: "amend", tokenCancel: "cancel"}
+
+// token returns the action token of a line: its first word, with a colon or a
+// code behind it, or its last word, with a bar or slash in front.
+func (c *clause) token(text string) predicate.Value {
+	if !c.first || !c.last || c.mood.negated {
+		return predicate.Value{}
+	}
+	if m, ok := lineTokens.At(text, c.start); ok && m.End < c.end {
+		rest := strings.TrimLeft(text[m.End:c.end], " ")
+		at := c.end - len(rest)
+		coded := len(c.codes) > 0 && c.codes[0].start == at && m.ID != tokenAmend
+		if strings.HasPrefix(rest, ":") || coded {
+			return predicate.TextValue(tokenNames[m.ID])
+		}
+	}
+	line := strings.TrimRight(text[c.start:c.end], " .")
+	i := strings.LastIndexAny(line, "|/,;: ")
+	if i < 0 {
+		return predicate.Value{}
+	}
+	before := strings.TrimRight(line[:i+1], " ")
+	if m, ok := lineTokens.At(line, i+1); ok && m.End == len(line) && endsWithAny(before, "|", "/") {
+		return predicate.TextValue(tokenNames[m.ID])
+	}
+	return predicate.Value{}
 }
 
 // core reports whether the clause is about the booking itself: a verb of
@@ -148,8 +184,11 @@ func (c *clause) partial(text string) bool {
 		}
 		for _, q := range c.quantities {
 			const near = 8 // "其中", " only "
-			if q.of == cPax && q.end <= h.start && q.start-c.start <= near {
-				return true // one guest of QBD0514 cancels
+			switch {
+			case q.of == cPax && q.end <= h.start && q.start-c.start <= near: // one guest of QBD0514 cancels
+				return true
+			case q.of == cRooms && q.end <= h.start && h.start-q.end <= 1: // 3 rooms cancelled
+				return !strings.HasSuffix(strings.TrimRight(text[c.start:q.start], " "), "all") && !c.means.has(cSame)
 			}
 			if (q.of == cRooms || q.of == cPax) && q.start >= h.end && q.start-h.end <= near && !strings.Contains(text[h.end:q.start], "all") && !strings.Contains(text[h.end:q.start], "全部") {
 				return !c.means.has(cUnsold)

@@ -273,6 +273,13 @@ func (r *reading) split(e *event, c *booking.Candidate) {
 		fresh = codes[before:]
 		old = codes[before-1]
 	}
+	if len(codes) == 2 {
+		// "New group code QBD0599 for QBD0514": the new one goes first.
+		before := strings.TrimRight(s.document.text.String()[s.start:codes[0].start], " :")
+		if endsWithAny(before, "new group code", "new code", "新团号") {
+			old, fresh = codes[1], codes[:1]
+		}
+	}
 	var names []string
 	for _, k := range fresh {
 		names = append(names, s.document.raw(k.start, k.end))

@@ -51,6 +51,7 @@ const (
 	factTrace
 	factTraceOnly
 	factTraceObject
+	factToken
 	factCodes
 	factReferences
 	factDates
@@ -76,6 +77,7 @@ var factVars = [madeFacts]predicate.Var{
 	factTrace:        {Name: "trace", Kind: predicate.Bool, Doc: "the clause names a supplementary fact of any category"},
 	factTraceOnly:    {Name: "trace_only", Kind: predicate.Bool, Doc: "the clause names a supplementary fact, and no number of rooms, dates of a stay or room type with a verb of booking or change"},
 	factTraceObject:  {Name: "trace_object", Kind: predicate.Bool, Doc: "what is cancelled is a supplementary fact: cancel the airport transfer"},
+	factToken:        {Name: "token", Kind: predicate.Text, Doc: "the action token at the beginning or end of the clause: new, amend or cancel; unknown if there is none"},
 	factCodes:        {Name: "codes", Kind: predicate.Number, Doc: "case keys in the clause"},
 	factReferences:   {Name: "references", Kind: predicate.Number, Doc: "references of the agent's own in the clause"},
 	factDates:        {Name: "dates", Kind: predicate.Number, Doc: "dates in the clause"},
@@ -112,9 +114,14 @@ var builtInRules = []Rule{
 	{"MT-Q2", "(approval or policy or bargain) and not (book or change or cancel or release or paid or pay_ask or invoice_ask or stop_sale)", ProposesUnknown},
 	// "Is QBD0514 confirmed?", "why was it cancelled?"
 	{"MT-Q3", "asks", ProposesUnknown},
+	// "NEW: QBD0514 14-16/05 10TWN", "QBD0514 | 16-17 May | AMD"
+	{"MT-K1", "token == 'new' and codes > 0 and not (amend_to or split or future or condition)", Proposes(contract.NewBooking)},
+	{"MT-K2", "token == 'amend' and codes > 0 and not (amend_to or split or group_code or trace_only or future or condition)", Proposes(contract.UpdateBooking)},
+	{"MT-K3", "token == 'cancel' and codes > 0 and not (partial or trace_object or allotment or unsold or future or condition or voucher or invoice)", Proposes(contract.CancelBooking)},
 	// "QBD0500 AMEND TO QBD0514", "团号QBD0500改为QBD0514", "split QBD0500 into QBD0514 and QBD0515"
 	{"MT-C2", "amend_to and codes >= 2 and not (future or condition)", Proposes(contract.AmendGroupCode)},
 	{"MT-C3", "change and group_code and codes >= 2 and not (future or condition)", Proposes(contract.AmendGroupCode)},
+	{"MT-C7", "codes == 2 and (text contains 'new group code' or text contains 'new code' or text contains '新团号') and not (future or condition)", Proposes(contract.AmendGroupCode)},
 	{"MT-C4", "split and codes >= 2 and not (future or condition)", Proposes(contract.AmendGroupCode)},
 	{"MT-C5", "allotment and codes >= 2 and not (future or condition or change or more or cancel or release or cut_off or stop_sale)", Proposes(contract.AmendGroupCode)},
 	{"MT-C6", "(split or allotment) and codes == 1 and opens and not (future or condition or change or more or book or cancel or release or cut_off or stop_sale)", Proposes(contract.AmendGroupCode)},
@@ -157,7 +164,7 @@ var builtInRules = []Rule{
 	// "We need 10 TWN for QBD0514"; not "2 more rooms"
 	{"MT-B2", "want and rooms > 0 and not (change or more or cancel or future or condition or past or negation)", Proposes(contract.NewBooking)},
 	// "Update QBD0514 to 12 TWN", "cancel 2 TWN of QBD0514", "add 2 rooms"
-	{"MT-U1", "(change or amend_to) and (codes > 0 or rooms > 0 or dates > 0 or nights > 0 or guests > 0 or room_words or booking or night_words or date_words or pax or enclose or below or opens or proceed) and not (future or condition or past) and not ((invoice or voucher or slip) and rooms == 0 and dates == 0)", Proposes(contract.UpdateBooking)},
+	{"MT-U1", "(change or amend_to) and (codes > 0 or rooms > 0 or dates > 0 or nights > 0 or guests > 0 or room_words or booking or night_words or date_words or pax or enclose and request or (below or opens) and not enclose or proceed) and not (future or condition or past) and not ((invoice or voucher or slip) and rooms == 0 and dates == 0)", Proposes(contract.UpdateBooking)},
 	{"MT-U2", "more and (rooms > 0 or nights > 0 or guests > 0) and not (future or condition or past)", Proposes(contract.UpdateBooking)},
 	{"MT-U3", "(cancel or release) and partial and not (future or condition or past)", Proposes(contract.UpdateBooking)},
 	// "FYI guide will arrive at 20:00", "2 pax are vegetarian"
