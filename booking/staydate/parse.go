@@ -34,7 +34,6 @@ type attempt struct {
 	stays   []Stay
 	basis   Basis
 	doubt   doubt
-	nights  bool // the doubt is about nights
 	ordered bool
 	// seen are the readings that were looked at.
 	seen []Reading
