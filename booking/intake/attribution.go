@@ -36,6 +36,9 @@ const leadInReach = 32
 // attributionShape is what the words of an attribution line give away.
 type attributionShape struct {
 	verb, address, clock bool
+	// eastern: the verb is Chinese, where programs write the name first and
+	// the sentence has no other reading.
+	eastern bool
 	// bracketed: the line ends with its address, in angle brackets.
 	bracketed bool
 	date      dateSigns
@@ -58,6 +61,8 @@ func attributionOf(s string) (attributionShape, bool) {
 	for _, v := range verbsAtEnd {
 		if strings.HasSuffix(squeezed, v) {
 			a.verb = true
+			first, _ := utf8.DecodeRuneInString(v)
+			a.eastern = unicode.Is(unicode.Han, first)
 			break
 		}
 	}
@@ -92,7 +97,7 @@ func (a attributionShape) strength(marked bool) int {
 		return datedAttribution
 	case a.datedStart && !a.verb && a.date.full && a.clock && (a.bracketed || marked):
 		return datedAttribution
-	case a.namedStart && a.verb && when && a.clock:
+	case a.namedStart && a.verb && when && a.clock && (a.eastern || marked):
 		return namedAttribution
 	case a.verb && marked:
 		return bareAttribution

@@ -22,12 +22,10 @@ type element struct {
 	name  atom.Atom
 	other string // name of an element that has no atom
 	// What the element adds, so that closing it can take it back.
-	quote, pre, skip, rule bool
-	mark                   lineMark
-	box                    int
-	list                   bool
-	table                  bool
-	cell                   bool
+	quote, pre, skip  bool
+	list, table, cell bool
+	mark              lineMark
+	box               int
 }
 
 // box is a container that a mail program wraps around an old mail with the

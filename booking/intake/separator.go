@@ -28,9 +28,9 @@ var separatorWords = wordSet(
 		"原始邮件|原始信件|原邮件|邮件原件|邮件原文|原文|转发邮件|转发的邮件|转发邮件信息|转发的原邮件|回复的原邮件|回复的邮件|转发消息|已转发邮件|已转发的邮件|开始转发的邮件|以下是转发的邮件|" +
 		"原始郵件|原始信件|原郵件|原始訊息|原始消息|轉寄郵件|轉發郵件|轉寄的郵件|轉寄訊息|已轉寄的郵件|已轉寄郵件|開始轉寄郵件|以下為轉寄郵件|轉發的郵件|回覆的原郵件|轉寄信件|轉發信件|" +
 		"元のメッセージ|元のメール|オリジナルメッセージ|original message|転送メッセージ|転送されたメッセージ|転送メール|転送されたメール|" +
-		"원본 메시지|원본 메일|원본메시지|원본메일|전달된 메시지|전달 메시지|전달된 메일|전달된 메시지 시작|original message|" +
+		"원본 메시지|원본 메일|원본 이메일|원본 전자메일|원본메시지|원본메일|전달된 메시지|전달 메시지|전달된 메일|전달된 메시지 시작|original message|" +
 		"thư gốc|tin nhắn gốc|thông báo gốc|thư chuyển tiếp|thư đã chuyển tiếp|tin nhắn đã chuyển tiếp|tin nhắn được chuyển tiếp|bắt đầu thư được chuyển tiếp|" +
-		"ข้อความต้นฉบับ|ข้อความเดิม|ต้นฉบับ|ข้อความที่ส่งต่อ|ข้อความส่งต่อ|เริ่มข้อความที่ส่งต่อ|เริ่มต้นข้อความที่ส่งต่อ|" +
+		"ข้อความต้นฉบับ|ข้อความเดิม|ข้อความดั้งเดิม|ต้นฉบับ|ข้อความที่ส่งต่อ|ข้อความส่งต่อ|เริ่มข้อความที่ส่งต่อ|เริ่มต้นข้อความที่ส่งต่อ|" +
 		"message d'origine|message original|message initial|message transféré|message réexpédié|début du message réexpédié|début du message transféré|courriel original|e-mail d'origine|" +
 		"ursprüngliche nachricht|originalnachricht|original-nachricht|weitergeleitete nachricht|anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail|" +
 		"mensaje original|mensaje reenviado|inicio del mensaje reenviado|comienzo del mensaje reenviado|mensaje de origen|" +
@@ -68,6 +68,11 @@ func separatorOf(s string) separatorKind {
 	}
 	// "======= 2026-05-11 10:02:33 您在来信中写道： ======="
 	worded = worded || left >= 2 && (strings.HasSuffix(folded, "来信中写道") || strings.HasSuffix(folded, "來信中寫道"))
+	if !worded && left >= 2 && right >= 2 {
+		// "---- On Mon, 11 May 2026 10:02:33 +0700 Rsvn <…> wrote ----"
+		a, ok := attributionOf(strings.TrimRight(inner, ":： ") + ":")
+		worded = ok && a.address && a.strength(true) == datedAttribution
+	}
 	switch {
 	case !worded:
 		return noSeparator
