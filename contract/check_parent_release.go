@@ -2,7 +2,6 @@ package contract
 
 import (
 	"encoding/json"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -26,16 +25,16 @@ func checkParentReleases(vs *rule.Violations, events []MessageEvent, x eventInde
 	}
 	for i := range events {
 		e := &events[i]
-		own := ownParents(e)
+		own, _ := e.ExtractedFields.Text("parent_group_code")
 		child := len(parents) > 0 && isChild(e)
-		if e.CaseKeys.GroupCode == nil || own == nil && !child || isParentRelease(e) {
+		if e.CaseKeys.GroupCode == nil || own == "" && !child || isParentRelease(e) {
 			continue
 		}
 		code := foldKey(e.CaseKeys.GroupCode)
 		if code == "" {
 			continue // the field rules say so
 		}
-		if child && parents[code] || slices.Contains(own, code) {
+		if child && parents[code] || code == foldText(own) {
 			vs.Add(eventPlace(i).in("/case_keys/group_code").String(), *e.CaseKeys.GroupCode, RuleParentCode, "the parent allocation's code is evidence, not the target of a child event")
 		}
 	}
@@ -46,19 +45,6 @@ func checkParentReleases(vs *rule.Violations, events []MessageEvent, x eventInde
 func isChild(e *MessageEvent) bool {
 	return e.EventType == NewBooking ||
 		e.EventType == TraceEvent && e.Relation != nil && e.RelatedEventType == NewBooking
-}
-
-// ownParents returns, folded, the codes that e itself names as its parent's, in
-// its extracted fields or the context used.
-func ownParents(e *MessageEvent) (codes []string) {
-	for _, key := range [...]string{"parent_group_code", "parent_allocation_group_code", "parent_allocation_code"} {
-		for _, raw := range [...]json.RawMessage{e.ExtractedFields.Extra[key], e.ContextUsed[key]} {
-			if code := foldText(jsonText(raw)); code != "" {
-				codes = append(codes, code)
-			}
-		}
-	}
-	return codes
 }
 
 // isParentRelease reports whether e means to be a parent release candidate:

@@ -232,10 +232,8 @@ func matrix() []row {
 	breaks("CT-12", "parent's code in another case", deskFile, event(0, "/case_keys/group_code"), set(event(0, "/case_keys/group_code"), "qbd0500"))
 	breaks("CT-12", "parent named by the child itself", "event.json", event(0, "/case_keys/group_code"),
 		set(event(0, "/case_keys/group_code"), "QBD0500"), set(event(0, "/extracted_fields/parent_group_code"), "QBD0500"))
-	breaks("CT-12", "parent named in the context of the child", "event.json", event(0, "/case_keys/group_code"),
-		set(event(0, "/case_keys/group_code"), "QBD0500"), set(event(0, "/context_used/parent_group_code"), " qbd0500"))
 	breaks("CT-12", "Trace of a child", deskFile, event(2, "/case_keys/group_code"), set(event(2, "/case_keys/group_code"), "QBD0500"))
-	keeps("CT-12", "parent in the context", deskFile, set(event(0, "/context_used/parent_group_code"), "QBD0500"), set(event(0, "/context_used/parent_allocation_code"), nil))
+	keeps("CT-12", "parent in the context", deskFile, set(event(0, "/context_used/parent_group_code"), "QBD0500"))
 	breaks("CT-12", "parent among the children", deskFile, release+"/extracted_fields/child_group_codes/2", set(release+"/extracted_fields/child_group_codes/-", "QBD0500"))
 	keeps("CT-12", "parent as evidence", deskFile, set(event(0, "/extracted_fields/parent_group_code"), "QBD0500"))
 

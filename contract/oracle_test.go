@@ -382,8 +382,7 @@ func (o *oracleRun) parents(events []map[string]any) {
 			continue
 		}
 		f, _ := e["extracted_fields"].(map[string]any)
-		used, _ := e["context_used"].(map[string]any)
-		o.breaks("CT-12", o.group(e) == fold(f["parent_group_code"]) || o.group(e) == fold(used["parent_group_code"]))
+		o.breaks("CT-12", o.group(e) == fold(f["parent_group_code"]))
 		child := e["event_type"] == "New Booking" || e["event_type"] == "Trace" && e["related_event_type"] == "New Booking"
 		for _, r := range events {
 			rf, _ := r["extracted_fields"].(map[string]any)
