@@ -32,6 +32,9 @@ func (a *assembler) forget(clock, date span) {
 // drop undoes the time of the wish; its part of the day may go on to hold.
 func (w *wish) drop() {
 	w.old, w.hadOld = w.clock, true
+	if w.hasEnd && w.old.part == partNone && w.old.hour < w.end.hour && w.end.hour < 12 { // 10-11am
+		w.old.part, w.old.partStart, w.old.partEnd = w.end.part, w.end.partStart, w.end.partEnd
+	}
 	w.has, w.hasEnd, w.clock, w.clockAt, w.endAt = false, false, clockVal{}, span{}, span{}
 }
 
