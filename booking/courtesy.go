@@ -38,6 +38,10 @@ func (l *lexicon) classify(v *view, segs []segment) {
 			continue
 		}
 		roles := l.courtesyRoles(f)
+		if roles == (courtesyRole{}) && s.firstOfLine && s.lastOfLine && (i == 0 || segs[i-1].kind == SegmentGreeting) && l.salutes(f) {
+			s.kind, signature = SegmentGreeting, 0
+			continue
+		}
 		switch {
 		case roles.signOff:
 			s.kind, signature = SegmentCourtesy, maxSignatureLines
@@ -54,7 +58,10 @@ func (l *lexicon) classify(v *view, segs []segment) {
 			}
 		default:
 			signature = 0
-			if s.firstOfLine && s.lastOfLine && l.closes(v, segs, i) {
+			if !s.firstOfLine || !s.lastOfLine {
+				continue
+			}
+			if l.closes(v, segs, i) || l.trails(v, segs, i) > 0 {
 				s.kind = SegmentSignature
 				signature = maxSignatureLines
 			}
@@ -104,14 +111,21 @@ type cover struct {
 	addressed   bool // "team", "经理": a name may stand beside it
 	names, han  int  // unknown words, unknown Chinese characters
 	mayBeCalled bool // directly behind a greeting
+	refused     bool // something else is said
 }
 
 func (c *cover) roles() courtesyRole {
+	role, ok := c.walk()
+	c.refused = !ok
+	return role
+}
+
+func (c *cover) walk() (role courtesyRole, ok bool) {
 	for i := 0; i < len(c.low); {
 		r, size := utf8.DecodeRuneInString(c.low[i:])
 		switch {
 		case unicode.IsDigit(r) || r == '?':
-			return courtesyRole{}
+			return courtesyRole{}, false
 		case !unicode.IsLetter(r) && !unicode.IsMark(r):
 			if !unicode.IsSpace(r) && r != '.' {
 				c.mayBeCalled = false
@@ -129,14 +143,14 @@ func (c *cover) roles() courtesyRole {
 			end = wordEnd(c.low, i)
 		}
 		if c.isBusinessWord(c.low, i) || !c.name(r, i, end) {
-			return courtesyRole{}
+			return courtesyRole{}, false
 		}
 		i = end
 	}
 	if c.han > 0 && !c.found.greeting && !c.addressed {
-		return courtesyRole{}
+		return courtesyRole{}, false
 	}
-	return c.found
+	return c.found, true
 }
 
 func (c *cover) role(id int) {
@@ -183,7 +197,7 @@ func (l *lexicon) signs(f folded) bool {
 	if len(raw) > maxSignatureBytes || strings.ContainsAny(raw, "?？") {
 		return false
 	}
-	if l.isName(f) {
+	if l.isName(f) || l.isFirm(f) || l.reaches(f) {
 		return true
 	}
 	bits := l.signal(f)

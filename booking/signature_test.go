@@ -1,0 +1,71 @@
+package booking_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/deskrules/deskrules/booking"
+)
+
+// TestSignatures: who wrote and how to reach them is set aside (BK-30), with a
+// closing formula in front or not.
+func TestSignatures(t *testing.T) {
+	t.Parallel()
+	const request = "Please cancel QBD0514."
+	for name, tail := range map[string]string{
+		"zh with thanks":       "谢谢！\n\n王芳\n云岭旅行社\n电话：0871-5550123",
+		"zh bare":              "云岭国际旅行社有限公司\n王芳 计调\n手机：13800001111\n微信：wf-yunling\nQQ：10002000",
+		"zh firm only":         "云岭旅行社",
+		"zh department":        "云岭旅行社 计调部 王芳",
+		"zh address":           "王芳\n地址：翠湖南路 8 号房产大厦 1203 室\n传真：0871-5550124\n邮箱：wf@yunling.example\n网址：www.yunling.example",
+		"traditional":          "敬祝\n\n林怡君 經理\n日昇旅行社股份有限公司\n電話：+886-2-5550-0110",
+		"en firm":              "Kind regards,\nAccounts Department\nGolden Coach Hire",
+		"en bare":              "Lan Pham\nSales Manager\nSunrise Travel Co., Ltd.\nTel: +84 28 5550 0100 | Fax: +84 28 5550 0101\nMob: 0905 550 011\nwww.sunrise.example",
+		"en firm and contacts": "Sunrise Holidays Pte Ltd\nM: +65 5550 0100\nE: lan@sunrise.example\nAdd: 12 Garden Road, Room 4",
+	} {
+		m := material(request + "\n\n" + tail)
+		c, err := newRouter(t).Coverage(m, extraction(candidate("Cancel Booking", request, "QBD0514")))
+		require.NoError(t, err)
+		for _, s := range c {
+			if s.Text != request {
+				assert.NotEqual(t, booking.SegmentBusiness, s.Kind, "%s: %q", name, s.Text)
+			}
+		}
+	}
+}
+
+// TestNoSignatures: what says something to the desk is none, wherever it
+// stands.
+func TestNoSignatures(t *testing.T) {
+	t.Parallel()
+	for _, last := range []string{
+		"请取消云岭旅行社的预订", "电话：请转告导游 20:00 到店", "Late Check Out For Sunrise Travel Guests", "QBD0515", "手机：QBD0515 取消", "导游电话 13800001111 请安排接机", "云岭旅行社的团 QBD0515 延住一晚", "Cancel Golden Coach Hire",
+	} {
+		m := material("Please cancel QBD0514.\n\n" + last)
+		c, err := newRouter(t).Coverage(m, extraction(candidate("Cancel Booking", "Please cancel QBD0514.", "QBD0514")))
+		require.NoError(t, err)
+		require.NotEmpty(t, c)
+		assert.Equal(t, booking.SegmentBusiness, c[len(c)-1].Kind, last)
+	}
+}
+
+// TestSalutations: a first line that calls somebody is a greeting.
+func TestSalutations(t *testing.T) {
+	t.Parallel()
+	for _, first := range []string{"王经理：", "王经理，", "李小姐、张先生：", "Ms Lan,", "Dear Ms Lan,", "各位好，", "各位同事：", "致：莲湾酒店", "Attn: Lotus Bay Hotel", "Team,", "陳經理："} {
+		m := material(first + "\n\nPlease cancel QBD0514.")
+		c, err := newRouter(t).Coverage(m, extraction(candidate("Cancel Booking", "Please cancel QBD0514.", "QBD0514")))
+		require.NoError(t, err)
+		assert.NotEqual(t, booking.SegmentBusiness, c[0].Kind, first)
+	}
+	for _, first := range []string{"取消：", "QBD0515：", "经理要求取消：", "New booking:"} {
+		m := material(first + "\n\nPlease cancel QBD0514.")
+		c, err := newRouter(t).Coverage(m, extraction(candidate("Cancel Booking", "Please cancel QBD0514.", "QBD0514")))
+		require.NoError(t, err)
+		assert.Equal(t, booking.SegmentBusiness, c[0].Kind, first)
+		assert.Equal(t, strings.TrimSpace(first), c[0].Text)
+	}
+}
