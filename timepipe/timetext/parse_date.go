@@ -14,6 +14,7 @@ func (p *parser) date(i int) int {
 	case kDay:
 		return p.addDate(i, i+1, dateVal{kind: dateDay, day: t.val})
 	case kTwoDays:
+		p.days++
 		return p.addDate(i, i+1, dateVal{kind: dateTwo, day: t.val, day2: t.val + 1})
 	case kDayPart:
 		j := p.addDate(i, i+1, dateVal{kind: dateDay, day: t.val>>4 - 8})
@@ -24,7 +25,10 @@ func (p *parser) date(i int) int {
 	case kRel:
 		return p.relWeekday(i)
 	case kWeek:
-		p.add(eDate, i, i+1).date = p.week(t)
+		e := p.add(eDate, i, i+1)
+		if e.date = p.week(t); e.date.kind == dateTwo {
+			p.days++
+		}
 		if p.els[len(p.els)-1].date.kind == dateVague {
 			p.missed(i, i+1)
 		}

@@ -16,6 +16,7 @@ type parser struct {
 	started bool // a time was said in this sentence
 	moving  bool // a verb of moving waits for its "to"
 	amid    bool // between waits for its "and"
+	days    int  // how many days were said so far
 
 	zone    civil.Zone
 	today   civil.Date
@@ -63,6 +64,9 @@ func (p *parser) filler(i int) bool {
 
 // add appends an element read from tokens i to j-1.
 func (p *parser) add(k eKind, i, j int) *element {
+	if k == eDate {
+		p.days++
+	}
 	p.els = append(p.els, element{kind: k, start: p.toks[i].start, end: p.toks[j-1].end})
 	return &p.els[len(p.els)-1]
 }
@@ -129,7 +133,7 @@ func (p *parser) step(i int) int {
 		p.missed(i, i+1)
 		return i + 1
 	case kVagueDate:
-		if t.val == 1 && p.choiceOfDays() { // 周四或者周五，哪天有空订哪天
+		if t.val == 1 && p.days > 1 { // 周四或者周五，哪天有空订哪天
 			p.addWord(i)
 			return i + 1
 		}
@@ -305,20 +309,6 @@ func (p *parser) connective(i int) int {
 		p.ends(i, next)
 	}
 	return i + 1
-}
-
-// choiceOfDays reports whether the text offers more than one day so far.
-func (p *parser) choiceOfDays() bool {
-	days := 0
-	for i := range p.els {
-		if e := &p.els[i]; e.kind == eDate {
-			days++
-			if e.date.kind == dateTwo {
-				days++
-			}
-		}
-	}
-	return days > 1
 }
 
 // interjected reports whether 不 or no at token i follows an interjection: 哦不,

@@ -116,7 +116,7 @@ func FuzzExtract(f *testing.F) {
 // hard are pieces that a reader could stumble over if they come in thousands.
 var hard = []string{
 	"三点或", "明天", "9", "9-", "9:", "a", "一", "十", "改天", "三点到", "a ", " ", "\n", "👩‍👩‍👧", "\xff", "e\u0301", "不要三点，", "between 3 and ", "half past ", "quarter to ",
-	"周", "1h", "in 3 hours ", "周一、", "周一，", "或", "的", "差", "三点差五分", "ten past ", "1/", "1.", "下周三", "Monday, ", "(", "初", "农历", "-", "next ", "1 hour and ", "the ", "三点开会", "，", "at ", "am ",
+	"周", "1h", "in 3 hours ", "周一、", "周一，", "或", "的", "差", "三点差五分", "ten past ", "1/", "1.", "下周三", "Monday, ", "(", "初", "农历", "-", "next ", "1 hour and ", "the ", "三点开会", "，", "三点哪天", "ten to five ", "ten to five, ", "不对，", "等等，", "哎", "三点，不，", "at ", "am ",
 }
 
 // Thousands of anything are read.
