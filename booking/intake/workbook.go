@@ -17,6 +17,7 @@ import (
 
 // Why a workbook could not be read; the texts are reasons of attachments.
 var (
+	errEmpty       = errors.New("the file is empty")
 	errDamaged     = errors.New("the workbook is damaged")
 	errEncrypted   = errors.New("the file is encrypted")
 	errTooBig      = errors.New("the workbook is larger than what is read")
@@ -29,7 +30,7 @@ var (
 func (r *reader) workbook(data []byte, file, name, id string) ([]booking.Table, error) {
 	switch {
 	case len(data) == 0:
-		return nil, errors.New("the file is empty")
+		return nil, errEmpty
 	case len(data) > MaxWorkbookBytes:
 		return nil, errTooBig
 	}
