@@ -9,19 +9,19 @@ import (
 // checkRelations checks what derived events carry, and that others carry none
 // of it (CT-17).
 func checkRelations(vs *rule.Violations, events []MessageEvent, x eventIndex) {
-	var mains map[Target]int // made when a Trace without relation asks for it
+	mains := make(map[EventType]map[Target]int) // by type of what is derived, made when asked for
 	for i := range events {
 		e := &events[i]
 		at := eventPlace(i)
 		if e.Relation == nil {
-			if e.EventType != TraceEvent {
+			if e.EventType != TraceEvent && e.EventType != TARecorder {
 				continue
 			}
-			if mains == nil {
-				mains = mainTargets(events)
+			if mains[e.EventType] == nil {
+				mains[e.EventType] = mainTargets(events, e.EventType)
 			}
-			if main, linked := mains[e.Target()]; linked {
-				vs.Add(at.String(), "", RuleRelation, "a Trace beside the %s of its target is derived from it and says so", events[main].EventType)
+			if main, linked := mains[e.EventType][e.Target()]; linked {
+				vs.Add(at.String(), "", RuleRelation, "a %s beside the %s of its target is derived from it and says so", e.EventType, events[main].EventType)
 			}
 			continue
 		}
@@ -29,21 +29,33 @@ func checkRelations(vs *rule.Violations, events []MessageEvent, x eventIndex) {
 	}
 }
 
-// mainTargets returns, for each target, the first event to which its Trace is
-// linked.
-func mainTargets(events []MessageEvent) map[Target]int {
+// mainTargets returns, for each target, the first event to which its derived
+// event of the given type, Trace or TA RECORDER, is linked.
+func mainTargets(events []MessageEvent, derived EventType) map[Target]int {
 	mains := make(map[Target]int)
 	for i := range events {
-		switch events[i].EventType {
-		case NewBooking, UpdateBooking, AmendGroupCode:
-			if t := events[i].Target(); !t.IsZero() {
-				if _, seen := mains[t]; !seen {
-					mains[t] = i
-				}
+		if !hasDerived(events[i].EventType, derived) {
+			continue
+		}
+		if t := events[i].Target(); !t.IsZero() {
+			if _, seen := mains[t]; !seen {
+				mains[t] = i
 			}
 		}
 	}
 	return mains
+}
+
+// hasDerived reports whether an event of type main has derived ones of the
+// other type (seed 002, derived events).
+func hasDerived(main, derived EventType) bool {
+	switch main {
+	case NewBooking, UpdateBooking, AmendGroupCode:
+		return derived == TraceEvent
+	case RoomingList:
+		return derived == TARecorder
+	}
+	return false
 }
 
 func checkRelation(vs *rule.Violations, at place, events []MessageEvent, i int, x eventIndex) {

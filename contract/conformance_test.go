@@ -391,6 +391,8 @@ func matrix() []row {
 			drop(event(i, "/related_event_type")), drop(event(i, "/relationship_type")), drop(event(i, "/requires_downstream_hard_validation")))
 	}
 	breaks("CT-17", "Trace beside its main event, not linked", deskFile, event(2, ""), unlink(2))
+	breaks("CT-17", "TA RECORDER beside its rooming list, not linked", deskFile, event(4, ""), unlink(4))
+	keeps("CT-17", "TA RECORDER alone", deskFile, unlink(4), set(event(4, "/case_keys/group_code"), "QBD0777"))
 	keeps("CT-17", "Trace alone", deskFile, unlink(2), set(event(2, "/case_keys/group_code"), "QBD0777"))
 	keeps("CT-17", "singular in the plural field", deskFile, set(event(2, "/related_source_event_index"), nil), set(event(2, "/related_source_event_indices"), []any{"E2"}))
 	keeps("CT-17", "absent singular", deskFile, drop(event(4, "/related_source_event_index")))

@@ -281,6 +281,8 @@ func (o *oracleRun) relation(e map[string]any, events []map[string]any) {
 	if _, derived := e["relationship_type"]; !derived {
 		for _, main := range events {
 			switch main["event_type"] {
+			case "Rooming List":
+				o.breaks("CT-17", e["event_type"] == "TA RECORDER" && o.target(e) == o.target(main) && o.target(e) != "guest  on ")
 			case "New Booking", "Update Booking / Amendment", "AMEND GROUP CODE":
 				o.breaks("CT-17", e["event_type"] == "Trace" && o.target(e) == o.target(main) && o.target(e) != "guest  on ")
 			}
