@@ -1,6 +1,6 @@
 module github.com/deskrules/deskrules/examples/bench
 
-go 1.26.8
+go 1.26.0
 
 require (
 	github.com/deskrules/deskrules v0.0.0
