@@ -135,7 +135,7 @@ func (r *resolver) search(id string) (zone, how) {
 			return ianaZone{z}, howIANA
 		}
 	}
-	if name, ok := windowsZone(id); ok {
+	if name, ok := civil.WindowsZone(id); ok {
 		if z, err := civil.LoadZone(name); err == nil {
 			return ianaZone{z}, howWindows
 		}
@@ -173,10 +173,4 @@ func vendorTail(id string) (civil.Zone, bool) {
 		}
 	}
 	return civil.Zone{}, false
-}
-
-// windowsZone returns the IANA name for a time zone name of Windows.
-func windowsZone(id string) (string, bool) {
-	name, ok := windowsZones[strings.ToLower(id)]
-	return name, ok
 }

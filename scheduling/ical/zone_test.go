@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/deskrules/deskrules/timepipe/civil"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -97,25 +96,6 @@ func zoneFiles() []file {
 }
 
 func TestIC5_Zones(t *testing.T) { checkFiles(t, zoneFiles()) }
-
-func TestIC5_WindowsTable(t *testing.T) {
-	assert.Len(t, windowsZones, 139)
-	for windows, iana := range windowsZones {
-		_, err := civil.LoadZone(iana)
-		assert.NoError(t, err, windows)
-		assert.Equal(t, strings.ToLower(windows), windows)
-	}
-	for windows, iana := range map[string]string{
-		"China Standard Time": "Asia/Shanghai", "Eastern Standard Time": "America/New_York", "India Standard Time": "Asia/Kolkata",
-		"UTC": "Etc/UTC", "FLE Standard Time": "Europe/Kyiv", "E. Australia Standard Time": "Australia/Brisbane", "UTC-11": "Etc/GMT+11",
-	} {
-		got, ok := windowsZone(windows)
-		assert.True(t, ok, windows)
-		assert.Equal(t, iana, got)
-	}
-	_, ok := windowsZone("Nowhere Standard Time")
-	assert.False(t, ok)
-}
 
 // A zone evaluated from the rules of Central Europe agrees with the zone
 // database at every half hour of some years, gaps and folds included.

@@ -181,7 +181,7 @@ func (c *compiler) zones() {
 			who.zone = organizer.zone
 			continue
 		}
-		zone, err := civil.LoadZone(who.Timezone)
+		zone, err := civil.FindZone(who.Timezone)
 		if err != nil {
 			p.unknown = append(p.unknown, i)
 			p.notes = append(p.notes, unknownZoneNote(who.Person))
@@ -198,7 +198,7 @@ func (c *compiler) userZone() {
 		p.userZone = c.zone("user", c.r.User.Timezone, "user_context", "timezone")
 	case p.people[p.user].Timezone != "":
 		// A fault is reported where the zone of the person is resolved.
-		p.userZone, _ = civil.LoadZone(p.people[p.user].Timezone)
+		p.userZone, _ = civil.FindZone(p.people[p.user].Timezone)
 	default:
 		c.bad.Add("/user_context/timezone", "", RuleZones, "the time zone of the user is missing")
 	}
@@ -206,7 +206,7 @@ func (c *compiler) userZone() {
 
 // zone loads the zone that stands at a place of the request.
 func (c *compiler) zone(whose, name string, place ...any) civil.Zone {
-	zone, err := civil.LoadZone(name)
+	zone, err := civil.FindZone(name)
 	switch {
 	case name == "":
 		c.bad.Add(at(place...), "", RuleZones, "the time zone of the %s is missing", whose)

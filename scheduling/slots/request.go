@@ -44,8 +44,9 @@ type Request struct {
 type Person struct {
 	// ID is the key into Request.Busy, usually a mail address.
 	ID string `json:"id"`
-	// Timezone is an IANA name. An unknown one of user or organizer is an
-	// error, of anyone else a note: he then reads the organizer's time.
+	// Timezone is an IANA name, or one of Windows ("China Standard Time"),
+	// which is mapped. An unknown one of user or organizer is an error, of
+	// anyone else a note: he then reads the organizer's time.
 	Timezone string `json:"timezone"`
 	Required bool   `json:"required"`
 	// Organizer gives the meeting its grid and its shown offset.

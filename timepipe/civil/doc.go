@@ -24,7 +24,8 @@
 //
 // [LoadZone] reads the host's zone data, or that of the Go toolchain. The
 // library embeds none. A program that must run where there is none imports
-// time/tzdata in its main package, as examples/decide does.
+// time/tzdata in its main package, as examples/decide does. [FindZone] also
+// understands the names that Windows has for zones; [WindowsZone] is its table.
 //
 // The package imports the standard library only, reads no clock, and never
 // looks at the machine's own zone.

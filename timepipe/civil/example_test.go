@@ -29,3 +29,10 @@ func ExampleZone_Day() {
 	fmt.Println(start, end.Sub(start))
 	// Output: 2026-03-29 01:00:00 +0300 EEST 23h0m0s
 }
+
+// A calendar of Windows names its zone in its own way.
+func ExampleFindZone() {
+	zone, err := civil.FindZone("W. Europe Standard Time")
+	fmt.Println(zone, err)
+	// Output: Europe/Berlin <nil>
+}
