@@ -127,9 +127,9 @@ var corpus = []mail{
 	{name: "change group code", body: "Please change group code QBD0500 to QBD0514.", want: []string{"AMEND GROUP CODE QBD0500"}},
 	{name: "amend group code, zh", body: "团号QBD0514改为QBD0599，请知悉。", want: []string{"AMEND GROUP CODE QBD0514"}},
 	{name: "new group code", body: "Pls note new group code QBD0599 for QBD0514.", want: []string{"AMEND GROUP CODE QBD0514"}},
-	{name: "allocation", body: "QBD0500 allocation AMEND TO QBD0514 10TWN, QBD0515 8TWN", want: []string{"AMEND GROUP CODE QBD0500"}},
-	{name: "allotment to children", body: "QBD0500 allotment: QBD0514 10TWN, QBD0515 8TWN", want: []string{"AMEND GROUP CODE QBD0500"}},
-	{name: "split, list below", body: "Control block QBD0600 to be split as follows:\nQBD0601 - 10 TWN\nQBD0602 - 8 TWN", want: []string{"AMEND GROUP CODE QBD0600"}},
+	{name: "allocation", body: "QBD0500 allocation AMEND TO QBD0514 10TWN, QBD0515 8TWN", want: []string{"AMEND GROUP CODE QBD0500", "New Booking QBD0514", "New Booking QBD0515"}},
+	{name: "allotment to children", body: "QBD0500 allotment: QBD0514 10TWN, QBD0515 8TWN", want: []string{"AMEND GROUP CODE QBD0500", "New Booking QBD0514", "New Booking QBD0515"}},
+	{name: "split, list below", body: "Control block QBD0600 to be split as follows:\nQBD0601 - 10 TWN\nQBD0602 - 8 TWN", want: []string{"AMEND GROUP CODE QBD0600", "New Booking QBD0601", "New Booking QBD0602"}},
 	{name: "split, zh", body: "QBD0500团拆分为QBD0501、QBD0502，5月14-16日。", want: []string{"AMEND GROUP CODE QBD0500"}},
 	{name: "no amend: question", body: "Can we amend QBD0500 to QBD0514?", unknown: []string{"Can we amend QBD0500 to QBD0514?"}},
 
@@ -244,6 +244,9 @@ var corpus = []mail{
 	{name: "another language", body: "Chúng tôi muốn đặt phòng cho đoàn khách vào tháng sau, xin quý khách sạn báo giá", lost: true},
 	{name: "no language", body: "asdkjh qwlekj zxmcnb qpwoei alskdj zmxncb", lost: true},
 	{name: "newsletter", body: "This month's newsletter: enjoy our summer offers in Hanoi!"},
+	{name: "newsletter with an invitation", body: "Autumn deals\n\nBook now and save 15% on all stays in October.\n\nCancel free of charge until the day before.\n\nYou receive this newsletter because you subscribed. Unsubscribe at any time."},
+	{name: "advertising, zh", body: "尊敬的客户：\n\n本月客房用品全场七折，立即订购可享免费送货。\n退订请回复 TD。"},
+	{name: "no newsletter: a request beside it", body: "Please cancel the booking of 14-16 May 2026, 2 rooms.\n\nBook now and save 15%!\nUnsubscribe at any time.", want: []string{"Cancel Booking"}},
 	{name: "unreadable attachment", body: "Please see attached.", files: []string{"!rooming list.pdf"}},
 	{name: "empty", body: ""},
 }

@@ -154,6 +154,9 @@ func (x *Extractor) extract(ctx context.Context, in booking.Input, rec *rule.Rec
 			return booking.Extraction{}, err
 		}
 	}
+	if r.isBulk() {
+		return booking.Extraction{Candidates: []booking.Candidate{}, Unknowns: []booking.Unknown{}}, nil
+	}
 	r.assemble()
 	return r.extraction(), nil
 }

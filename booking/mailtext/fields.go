@@ -36,8 +36,13 @@ func (r *reading) extraction() booking.Extraction {
 	}
 	for _, list := range [...][]*event{r.events, r.traces} {
 		for _, e := range list {
-			if len(out.Candidates) < MaxCandidates {
-				out.Candidates = append(out.Candidates, r.candidate(e))
+			if len(out.Candidates) >= MaxCandidates {
+				continue
+			}
+			c := r.candidate(e)
+			out.Candidates = append(out.Candidates, c)
+			if children := r.childCandidates(e, &c); len(children) <= MaxCandidates-len(out.Candidates) {
+				out.Candidates = append(out.Candidates, children...)
 			}
 		}
 	}

@@ -212,13 +212,26 @@ func rowText(row *booking.Row) string {
 	return b.String()
 }
 
-// isBusinessTable reports whether the desk knows columns of the table.
+// isBusinessTable reports whether a table is one of bookings: it has a column
+// of group codes, hotel states or hotel dates, and is no list of names (BK-12).
 func isBusinessTable(t *booking.Table) bool {
+	names := slices.ContainsFunc(t.Columns, isNameHeading)
 	for i := range t.Rows {
 		r := &t.Rows[i]
-		if r.GroupCode != "" || r.HotelColumnRaw != "" || r.HotelDateRaw != "" || r.ItineraryColumnRaw != "" || r.HotelStatusRaw != "" {
+		if r.HotelStatusRaw != "" || !names && (r.GroupCode != "" || r.HotelDateRaw != "") {
 			return true
 		}
 	}
 	return false
+}
+
+// isNameHeading reports whether a column holds the names of guests.
+func isNameHeading(heading string) bool {
+	text := phrase.Fold(heading).String()
+	for _, w := range [...]string{"姓名", "guest name", "passenger", "surname", "given name", "first name", "last name", "full name", "name of guest", "客人名", "拼音"} {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return text == "name" || text == "names" || text == "名字" || text == "guest" || text == "guests"
 }
