@@ -43,7 +43,8 @@ var separatorLeads = []string{"forwarded by ", "original message from ", "forwar
 
 // separatorOf reads a line as a separator.
 func separatorOf(s string) separatorKind {
-	s = strings.TrimFunc(s, unicode.IsSpace)
+	// Some programs put the entity into the plain copy.
+	s = strings.TrimFunc(strings.ReplaceAll(s, "&nbsp;", " "), unicode.IsSpace)
 	if s == "" || len(s) > maxSeparatorBytes {
 		return noSeparator
 	}
