@@ -77,7 +77,7 @@ func (g *routing) wants(p *proposal) []*claim {
 			if g.segments[at].kind != SegmentBusiness {
 				continue
 			}
-			if g.sources[g.segments[at].source].kind == sourceRow {
+			if g.sources[g.segments[at].source].kind == sourceRow && p.class != classTrace {
 				part = g.segments[at].span()
 			}
 			part = g.trimmed(part)

@@ -166,8 +166,9 @@ func (g *routing) readSides(p *proposal) (old, fresh []keyValue) {
 			continue
 		}
 		var left, right []keyValue
+		line := max(c.start, lineStart(g.cur.String(), at)) // a code above is another column's
 		for _, k := range all {
-			s, ok := g.locate(k.text, c.start)
+			s, ok := g.locate(k.text, line)
 			switch {
 			case !ok || s.end > c.end:
 			case s.end <= at:

@@ -31,6 +31,8 @@ type event struct {
 	// attachments are indices of current attachments.
 	attachments []int
 	row         *tableRow
+	// parent is the code of the allocation that a row splits.
+	parent string
 	// rowsQuoted are texts of rows that it quotes besides.
 	rowsQuoted []string
 }

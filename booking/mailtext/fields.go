@@ -92,6 +92,12 @@ func (r *reading) rowFields(e *event, f fields) {
 	f.text("pax_raw", string(row.Pax))
 	f.text("hotel_status_raw", string(row.HotelStatusRaw))
 	f.text("remark_raw", string(row.RemarkColumnRaw))
+	if e.parent != "" {
+		f.text("parent_group_code", e.parent)
+		if e.proposes == Proposes(contract.AmendGroupCode) {
+			f.put("child_group_codes", e.keys.GroupCode)
+		}
+	}
 	r.stay(f, staydate.Input{
 		HotelDate: string(row.HotelDateRaw), TourDate: string(row.TourDateRaw), ActionDate: string(row.ActionDateRaw),
 		SheetMonthYear: string(t.SheetMonthYear),

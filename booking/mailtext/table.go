@@ -67,14 +67,16 @@ func (r *reading) rowEvent(t *booking.Table, row *booking.Row) {
 	for _, code := range contract.GroupCodes(string(row.GroupCode)) {
 		addKey(&e.keys, keyGroup, code)
 	}
+	d := readDocument(r.lexicon, valid(e.row.text), -1)
 	if !hasKeys(e.keys) {
-		d := readDocument(r.lexicon, valid(e.row.text), -1)
 		for _, k := range d.codes {
 			addKey(&e.keys, k.kind, d.raw(k.start, k.end))
 		}
 	}
-	action, _ := rowAction(row)
-	e.proposes, e.ruleID = Proposes(action), ruleToken
+	if !r.rowSplit(e, d) {
+		action, _ := rowAction(row)
+		e.proposes, e.ruleID = Proposes(action), ruleToken
+	}
 	if e.proposes == "" {
 		e.proposes, e.ruleID = r.textAction(), ruleTextOfRow
 	}
@@ -85,6 +87,7 @@ func (r *reading) rowEvent(t *booking.Table, row *booking.Row) {
 		r.rec.Add(rule.ID(e.ruleID), "row", rule.Decide, rule.Int("row", row.RowIndex), rule.Text("proposes", string(e.proposes)))
 	}
 	r.events = append(r.events, e)
+	r.remark(e)
 }
 
 // textAction returns the one kind of booking event that the body or the

@@ -1,0 +1,68 @@
+package mailtext
+
+import (
+	"slices"
+
+	"github.com/deskrules/deskrules/booking"
+	"github.com/deskrules/deskrules/contract"
+)
+
+// rowSplit makes a parent split of a row one of whose cells changes one code
+// into others, if the cell names an allotment or several codes (BK-10, BK-13).
+// The children are booked with what the row says of the stay.
+func (r *reading) rowSplit(e *event, d *document) bool {
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		at := slices.IndexFunc(c.hits, func(h hit) bool { return !h.turned && (h.means.has(cAmendTo) || h.means.has(cSplit)) })
+		if at < 0 || c.mood.future || c.mood.condition {
+			continue
+		}
+		var parent, children []string
+		for _, k := range c.codes {
+			switch name := d.raw(k.start, k.end); {
+			case k.kind != keyGroup:
+			case k.end <= c.hits[at].start:
+				parent = append(parent, name)
+			case !slices.Contains(children, name):
+				children = append(children, name)
+			}
+		}
+		if len(parent) == 0 && len(e.keys.GroupCode) == 1 && !slices.Contains(children, e.keys.GroupCode[0]) {
+			parent = e.keys.GroupCode // the split stands beside its code
+		}
+		if len(children) == 0 || len(parent) != 1 || len(children) == 1 && !c.means.has(cAllotment) {
+			continue
+		}
+		e.proposes, e.ruleID = Proposes(contract.NewBooking), ruleToken
+		if !c.hits[at].means.has(cAmendTo) {
+			e.proposes = Proposes(contract.AmendGroupCode)
+		}
+		e.keys = booking.CandidateKeys{GroupCode: children}
+		e.parent = parent[0]
+		return true
+	}
+	return false
+}
+
+// remark makes Traces of the supplementary facts in the remark of an effective
+// row (BK-14): "2 VEGETARIAN", "high floor".
+func (r *reading) remark(e *event) {
+	raw := string(e.row.row.RemarkColumnRaw)
+	if raw == "" || !hasKeys(e.keys) || contract.EventType(e.proposes) == contract.CancelBooking {
+		return
+	}
+	d := readDocument(r.lexicon, valid(raw), -1)
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		if !c.means.any(&traceConcepts) {
+			continue
+		}
+		r.fill(c, d, i)
+		proposes, id := r.run(c, d)
+		if proposes != Proposes(contract.TraceEvent) {
+			continue
+		}
+		s := &statement{clause: c, document: d, index: i, proposes: proposes, ruleID: id}
+		r.traces = append(r.traces, &event{proposes: proposes, ruleID: id, pieces: []piece{s.piece()}, clauses: []*statement{s}, keys: e.keys})
+	}
+}
