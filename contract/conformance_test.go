@@ -343,6 +343,15 @@ func matrix() []row {
 	breaks("CT-15", "one guest and arrival", deskFile, event(8, ""), second(guest("Lan", "2026-05-14")), second(set("/source_event_index", "E10"), guest("LAN", "2026-05-14")))
 	keeps("CT-15", "two guests", deskFile, second(guest("Lan", "2026-05-14")), second(set("/source_event_index", "E10"), guest("Minh", "2026-05-14")))
 	keeps("CT-15", "two arrivals", deskFile, second(guest("Lan", "2026-05-14")), second(set("/source_event_index", "E10"), guest("Lan", "2026-05-15")))
+	nameless := func(index string) edit { // a candidate whose keys are all null
+		return again("/case_candidates/1", set("/case_keys/group_code", nil), set("/source_event_indices", []any{index}))
+	}
+	guests := func(name string) edit {
+		return all(second(guest("Lan", "2026-05-14")), second(set("/source_event_index", "E10"), guest(name, "2026-05-15")), nameless("E9"), nameless("E10"))
+	}
+	keeps("CT-7", "candidates of two guests", deskFile, guests("Minh"))
+	breaks("CT-7", "two candidates of one guest", deskFile, "/case_candidates/3/case_keys", second(guest("Lan", "2026-05-14")), nameless("E9"), nameless("E9"))
+	breaks("CT-7", "two candidates of no target", deskFile, "/case_candidates/3/case_keys", nameless("E6"), nameless("E6"))
 	keeps("CT-15", "two targets", deskFile, second(set("/case_keys/group_code", "QBD0501"), set("/case_keys/reservation_number", "R-77"), set("/related_source_event_index", "E1")))
 
 	breaks("CT-16", "no review", deskFile, review, set(review, nil))

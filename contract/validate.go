@@ -46,7 +46,7 @@ func checkResult(vs *rule.Violations, r *Result) {
 	checkTargets(vs, r.MessageEvents)
 	checkRelations(vs, r.MessageEvents, x)
 	checkParentReleases(vs, r.MessageEvents, x)
-	checkCandidates(vs, r.CaseCandidates, x)
+	checkCandidates(vs, r.CaseCandidates, r.MessageEvents, x)
 	checkIntents(vs, r.UnhandledCurrentIntents)
 	checkWarnings(vs, r)
 }
@@ -141,14 +141,14 @@ func checkTargets(vs *rule.Violations, events []MessageEvent) {
 
 // checkCandidates checks that case candidates name existing events and no
 // target twice (CT-7).
-func checkCandidates(vs *rule.Violations, candidates []CaseCandidate, x eventIndex) {
+func checkCandidates(vs *rule.Violations, candidates []CaseCandidate, events []MessageEvent, x eventIndex) {
 	first := make(map[Target]int, len(candidates))
 	for i := range candidates {
 		c := &candidates[i]
 		at := place{list: "/case_candidates/", index: i}
 		fieldViolations(vs, at, c)
 		checkCaseKeys(vs, at.in("/case_keys"), &c.CaseKeys)
-		target := c.CaseKeys.Target()
+		target := candidateTarget(c, events, x)
 		if before, seen := first[target]; seen {
 			vs.Add(at.in("/case_keys").String(), "", RuleResult, "the target is that of candidate %d too", before)
 		} else {
@@ -164,6 +164,20 @@ func checkCandidates(vs *rule.Violations, candidates []CaseCandidate, x eventInd
 			}
 		}
 	}
+}
+
+// candidateTarget returns the target of a case candidate: its four keys; if all
+// are null, that of the first event it names, which may be a guest and a date.
+func candidateTarget(c *CaseCandidate, events []MessageEvent, x eventIndex) Target {
+	if target := c.CaseKeys.Target(); !target.IsZero() {
+		return target
+	}
+	for _, index := range c.SourceEventIndices {
+		if i, exists := x[index]; exists {
+			return events[i].Target()
+		}
+	}
+	return Target{}
 }
 
 // eventIndex finds events by their index; the first, if several have it.
