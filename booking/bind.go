@@ -60,6 +60,29 @@ func (g *routing) dropNotes() {
 	})
 }
 
+// shared reports whether somebody else carries a part of what a proposal
+// carries.
+func (g *routing) shared(p *proposal) bool {
+	for _, c := range p.claims {
+		for _, o := range g.carried[c.segment] {
+			if o.by != p && o.start < c.end && c.start < o.end {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// draftsOf counts the drafts of a proposal.
+func (g *routing) draftsOf(p *proposal) (n int) {
+	for _, d := range g.drafts {
+		if len(d.from) > 0 && d.from[0] == p {
+			n++
+		}
+	}
+	return n
+}
+
 // inherit gives a draft without a target the only one that the mail has.
 func (g *routing) inherit(d, sole *draft) {
 	switch {
@@ -151,7 +174,7 @@ func (g *routing) bind(d *draft) {
 	default:
 		reason = contract.ReviewTargetMissing
 	}
-	if reason != "" && d.isNote() {
+	if reason != "" && d.isNote() && g.draftsOf(d.from[0]) == 1 && !g.shared(d.from[0]) {
 		d.eventType = "" // it goes to the unknowns, see dropNotes
 		return
 	}
@@ -174,7 +197,7 @@ func (g *routing) relies() {
 		if d.review != nil || d.release != nil {
 			continue
 		}
-		if why := g.unreadableBehind(d); why != "" {
+		if why := g.unreadableBehind(d); why != "" && !d.standsAlone() {
 			g.toReview(d, contract.ReviewEvidenceUnreadable)
 			d.review.BlockingPoints = []string{"attachment:" + why}
 		} else if g.rec != nil {

@@ -200,6 +200,8 @@ func (g *routing) contend(c *claim, alone bool) {
 	switch {
 	case p.class == classTrace && q.class == classMain:
 		g.contendTrace(c, other, alone)
+	case g.cancelsParent(c, other) && q.number < 0:
+		// The release candidate says it.
 	case g.cancelsParent(c, other):
 		c.link(other) // it goes into the release candidate
 		g.grant(c)
@@ -534,10 +536,22 @@ func (g *routing) freeOrphans() {
 		if !orphaned {
 			continue
 		}
-		g.carried[i] = slices.DeleteFunc(claims, func(c *claim) bool {
-			c.given = c.given || c.by.class != classUnknown && !held[c.by]
-			return c.given
-		})
-		promote(g.carried[i])
+		var freed []*claim
+		left := make([]*claim, 0, len(claims))
+		for _, c := range claims {
+			if c.by.class != classUnknown && !held[c.by] {
+				c.given = true
+				freed = append(freed, c)
+			} else {
+				left = append(left, c)
+			}
+		}
+		g.carried[i] = left
+		promote(left)
+		for _, c := range freed {
+			if len(left) > 0 && !slices.ContainsFunc(left, func(o *claim) bool { return o.start < c.end && c.start < o.end }) {
+				g.leave(c.span) // the rest of the segment is carried
+			}
+		}
 	}
 }

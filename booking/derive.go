@@ -76,12 +76,41 @@ func (g *routing) mergeTraces() {
 		}
 		into.absorb(d)
 	}
-	g.drafts = kept
+	g.drafts = g.withoutBorrowed(kept)
 	for _, d := range g.drafts {
 		if d.isTrace() || d.review != nil && d.wasTrace(g) {
 			g.finishTrace(d)
 		}
 	}
+}
+
+// withoutBorrowed takes from Traces what lies within the text of a main event
+// of another target: that event carries it.
+func (g *routing) withoutBorrowed(drafts []*draft) []*draft {
+	mains := make(map[contract.Target]bool)
+	for _, d := range drafts {
+		if d.rank() == 0 && d.release == nil {
+			mains[d.target()] = true
+		}
+	}
+	return slices.DeleteFunc(drafts, func(d *draft) bool {
+		if d.trace != nil || !d.isTrace() && !d.wasTrace(g) || d.isTrace() && mains[d.target()] {
+			return false
+		}
+		var borrowed []span
+		for _, p := range d.from {
+			for _, c := range p.claims {
+				if c.linked && c.to.by.class == classMain {
+					borrowed = append(borrowed, c.span)
+				}
+			}
+		}
+		if len(borrowed) == 0 {
+			return false
+		}
+		d.pieces = slices.DeleteFunc(slices.Clone(d.pieces), func(s span) bool { return slices.Contains(borrowed, s) })
+		return len(d.pieces) == 0
+	})
 }
 
 // wasTrace reports whether a review was made of a Trace.

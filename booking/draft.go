@@ -250,9 +250,6 @@ func (g *routing) newDraft(p *proposal, keys [4]keyValue, pieces []span, src *so
 	}
 	d.place(g)
 	g.attach(d, p)
-	if own, ok := plainString(d.extra["parent_group_code"]); ok && foldKey(own) == foldKey(keys[0].text) {
-		delete(d.extra, "parent_group_code") // CT-12
-	}
 	if review != "" && p.class == classMain {
 		g.toReview(d, review)
 	}

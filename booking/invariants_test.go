@@ -24,7 +24,7 @@ func checkInvariants(t require.TestingT, r *booking.Router, in mail, x *booking.
 	require.NoError(t, err)
 	xBefore := fmt.Sprintf("%#v", x)
 	o, err := r.Route(in.material, x)
-	require.NoError(t, err)
+	require.NoError(t, err, "%s", shown(in, map[string]any{}))
 	require.Empty(t, contract.Validate(o))
 	raw, err := contract.Marshal(o)
 	require.NoError(t, err)

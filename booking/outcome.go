@@ -137,6 +137,9 @@ func (g *routing) event(d *draft) contract.MessageEvent {
 			e.ExtractedFields.Extra[key] = value
 		}
 	}
+	if own, ok := e.ExtractedFields.Text("parent_group_code"); ok && d.release == nil && foldKey(own) == foldKey(d.keys[0].text) {
+		delete(e.ExtractedFields.Extra, "parent_group_code") // no event is its own parent (CT-12)
+	}
 	if d.release != nil {
 		e.ContextUsed = map[string]json.RawMessage{"source": text(contract.ParentReleaseSource)}
 	} else if d.role != "" {

@@ -122,8 +122,8 @@ func wraps(text string, from int, out []segment, a int) bool {
 	if end-lineStart(text, end) < longLine {
 		return false
 	}
-	switch text[end-1] {
-	case '.', '!', '?', ':', ';':
+	switch last := text[end-1]; {
+	case last >= utf8.RuneSelf, last == '.', last == '!', last == '?', last == ':', last == ';':
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(text[a:])

@@ -58,31 +58,32 @@ func (g *routing) settleSplits() {
 	if len(splits) == 0 {
 		return
 	}
-	for _, claims := range g.carried {
-		var of *claim
-		for _, c := range claims {
-			if splits[c.by] && (of == nil || of.linked) {
-				of = c
+	for _, shared := range g.carried {
+		claims := slices.Clone(shared)
+		for _, of := range claims {
+			if splits[of.by] && !of.given && (!of.linked || !splits[of.to.by]) {
+				g.settleSplit(of, claims)
 			}
 		}
-		if of == nil {
+	}
+}
+
+// settleSplit takes away what others claim of the place of a split.
+func (g *routing) settleSplit(of *claim, claims []*claim) {
+	_, children := g.codeSides(of.by)
+	for _, c := range claims {
+		if c.by == of.by || c.given || c.by.class != classMain || c.by.number < 0 || c.start >= of.end || of.start >= c.end {
 			continue
 		}
-		_, children := g.codeSides(of.by)
-		for _, c := range slices.Clone(claims) {
-			if c.by == of.by || c.by.class != classMain || c.by.number < 0 || c.start >= of.end || of.start >= c.end {
-				continue
-			}
-			if c.by.eventType == contract.NewBooking && len(children) > 1 && len(c.by.keys.group) > 0 && len(without(c.by.keys.group, children)) == 0 {
-				c.by.child = true // it names children of the same split
-				continue
-			}
-			if !c.linked {
-				of.linked, of.to = false, nil
-				of.span = span{min(of.start, c.start), max(of.end, c.end)}
-			}
-			g.cede(c)
+		if c.by.eventType == contract.NewBooking && len(children) > 1 && len(c.by.keys.group) > 0 && len(without(c.by.keys.group, children)) == 0 {
+			c.by.child = true // it names children of the same split
+			continue
 		}
+		if !c.linked {
+			of.linked, of.to = false, nil
+			of.span = span{min(of.start, c.start), max(of.end, c.end)}
+		}
+		g.cede(c)
 	}
 }
 
@@ -491,6 +492,11 @@ func (g *routing) childDrafts(s *parentSplit) (children []*draft) {
 		if found := known[foldKey(code.text)]; len(found) > 0 {
 			for _, d := range found {
 				s.mark(d)
+				if s.own && len(s.from.claims) > 0 && d.review == nil {
+					d.pieces = uniteSpans(slices.Concat(d.pieces, claimSpans(s.from)))
+					d.from = append(d.from, s.from)
+					d.place(g)
+				}
 			}
 			children = append(children, found...)
 			continue
