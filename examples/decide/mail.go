@@ -17,14 +17,17 @@ func runMail(e *env, args []string) error {
 	id := f.String("id", "", "the source_message_id")
 	material := f.String("material", "", "a file with material and candidate_events")
 	explain := f.Bool("explain", false, "also print the trace")
-	if _, err := parse(f, args); err != nil {
+	rest, err := parse(f, args)
+	if err != nil {
 		return err
 	}
 	var outcome contract.Outcome
 	var trace rule.Explanation
-	var err error
 	if given(f, "material") {
-		outcome, trace, err = e.routeMaterial(f, *material)
+		if len(rest) > 0 || given(f, "id") {
+			return usageError{"mail: -material goes without a message file and -id"}
+		}
+		outcome, trace, err = e.routeMaterial(*material)
 	} else {
 		outcome, trace, err = e.routeMessage(f, id, args)
 	}
@@ -35,10 +38,7 @@ func runMail(e *env, args []string) error {
 }
 
 // routeMaterial routes material whose candidates somebody else extracted.
-func (e *env) routeMaterial(f *flag.FlagSet, name string) (contract.Outcome, rule.Explanation, error) {
-	if f.NArg() > 0 || given(f, "id") {
-		return nil, rule.Explanation{}, usageError{"mail: -material goes without a message file and -id"}
-	}
+func (e *env) routeMaterial(name string) (contract.Outcome, rule.Explanation, error) {
 	data, err := e.readFile("mail", []string{name})
 	if err != nil {
 		return nil, rule.Explanation{}, err
