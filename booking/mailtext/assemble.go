@@ -82,6 +82,9 @@ func (r *reading) assemble() {
 			b.extend(s)
 		case s.proposes == ProposesUnknown:
 			b.unknown(s)
+		case s.proposes == Proposes(contract.TraceEvent) && b.isReason(s):
+			l := b.events[len(b.events)-1]
+			l.pieces, l.clauses = append(l.pieces, s.piece()), append(l.clauses, s)
 		case s.proposes == Proposes(contract.TraceEvent):
 			r.traces = append(r.traces, &event{proposes: s.proposes, ruleID: s.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}})
 		case s.proposes == ProposesNothing || s.proposes == "":
@@ -225,6 +228,17 @@ func (b *builder) closes(s *statement) bool {
 		other.drop(c)
 	}
 	return (s.means.has(cConfirm) || s.means.has(cSame)) && !other.any(&headConcepts)
+}
+
+// isReason reports whether a fact in the sentence of a cancellation is why it
+// is one: "请取消，客人航班停飞". Nobody has to see to it any more.
+func (b *builder) isReason(s *statement) bool {
+	if len(b.events) == 0 || s.mood.request || len(groupCodes([]*statement{s})) > 0 {
+		return false
+	}
+	l := b.events[len(b.events)-1]
+	before := l.latest()
+	return l.proposes == Proposes(contract.CancelBooking) && before.document == s.document && before.sentence == s.sentence
 }
 
 // recorded reports whether a statement only says that what the last event is

@@ -244,6 +244,7 @@ var corpus = []mail{
 	{name: "another language", body: "Chúng tôi muốn đặt phòng cho đoàn khách vào tháng sau, xin quý khách sạn báo giá", lost: true},
 	{name: "no language", body: "asdkjh qwlekj zxmcnb qpwoei alskdj zmxncb", lost: true},
 	{name: "newsletter", body: "This month's newsletter: enjoy our summer offers in Hanoi!"},
+	{name: "cancel, with the reason behind", body: "QBD0514团请取消，客人航班停飞。QBD0515 不要取消，照常入住。", want: []string{"Cancel Booking QBD0514"}},
 	{name: "newsletter with an invitation", body: "Autumn deals\n\nBook now and save 15% on all stays in October.\n\nCancel free of charge until the day before.\n\nYou receive this newsletter because you subscribed. Unsubscribe at any time."},
 	{name: "advertising, zh", body: "尊敬的客户：\n\n本月客房用品全场七折，立即订购可享免费送货。\n退订请回复 TD。"},
 	{name: "no newsletter: a request beside it", body: "Please cancel the booking of 14-16 May 2026, 2 rooms.\n\nBook now and save 15%!\nUnsubscribe at any time.", want: []string{"Cancel Booking"}},
