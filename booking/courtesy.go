@@ -29,7 +29,7 @@ func (l *lexicon) classify(v *view, segs []segment) {
 			continue
 		}
 		f := v.folded(s.span())
-		if !hasWord(f.raw) {
+		if !hasWord(f.raw) || s.firstOfLine && s.lastOfLine && isRuled(f) {
 			s.kind = SegmentSeparator
 			continue
 		}

@@ -241,3 +241,19 @@ func (l *lexicon) salutes(f folded) bool {
 	c.roles()
 	return c.addressed && !c.refused
 }
+
+// isRuled reports whether a line is one that mail programs draw above an old
+// mail: "-------- 转发邮件信息 --------".
+func isRuled(f folded) bool {
+	const drawn, marks = "---", "-=_*~—─ "
+	inner := strings.Trim(f.low, marks)
+	if f.ascii && (!strings.HasPrefix(f.low, drawn) || !strings.HasSuffix(f.low, drawn)) || len(f.low)-len(inner) < 2*len(drawn) || strings.ContainsFunc(inner, unicode.IsDigit) {
+		return false
+	}
+	for _, w := range [...]string{"forward", "original message", "转发", "原始", "原邮件", "转寄", "邮件信息", "転送", "chuyển tiếp"} {
+		if strings.Contains(inner, w) {
+			return true
+		}
+	}
+	return false
+}

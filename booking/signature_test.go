@@ -69,3 +69,16 @@ func TestSalutations(t *testing.T) {
 		assert.Equal(t, strings.TrimSpace(first), c[0].Text)
 	}
 }
+
+// TestRuledLines: the line above an old mail says nothing.
+func TestRuledLines(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]booking.SegmentKind{
+		"-------- 转发邮件信息 --------": booking.SegmentSeparator, "---------- Forwarded message ---------": booking.SegmentSeparator,
+		"----- QBD0515 CXL -----": booking.SegmentBusiness, "----- Forward the list -": booking.SegmentBusiness,
+	} {
+		c, err := newRouter(t).Coverage(material("Please cancel QBD0514.\n\n"+line), extraction(candidate("Cancel Booking", "Please cancel QBD0514.", "QBD0514")))
+		require.NoError(t, err)
+		assert.Equal(t, want, c[len(c)-1].Kind, line)
+	}
+}
