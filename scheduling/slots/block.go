@@ -15,7 +15,8 @@ type Block struct {
 	End   time.Time `json:"end"`
 	// Status says what the block costs, see [Status].
 	Status Status `json:"status"`
-	// IsPrivate: nobody learns more than that the person is busy.
+	// IsPrivate: nobody learns more than that the person is busy, not even of
+	// the same event in another of his calendars.
 	IsPrivate bool `json:"is_private"`
 	// Immovable: the block is hard, whoever has it (SL-3).
 	Immovable bool `json:"immovable"`

@@ -19,17 +19,17 @@ import (
 // spellings, or an instant whose fault must be reported under our rules.
 type (
 	wireRequest struct {
-		Participants  []wirePerson           `json:"participants"`
-		Busy          map[string][]wireBlock `json:"busy" strict:"optional,nullable"`
-		DurationMins  int                    `json:"duration_mins"`
-		TimeRange     string                 `json:"time_range"`
-		User          wireUser               `json:"user_context" strict:"optional,nullable"`
-		Constraints   wireConstraints        `json:"constraints" strict:"optional,nullable"`
-		Now           *string                `json:"now" strict:"optional"`
-		MaxSlots      *int                   `json:"max_slots" strict:"optional"`
-		StepMins      *int                   `json:"step_mins" strict:"optional"`
-		Weights       *Weights               `json:"weights" strict:"optional"`
-		HardWorkHours bool                   `json:"hard_work_hours" strict:"optional,nullable"`
+		Participants  []wirePerson            `json:"participants"`
+		Busy          map[string]*[]wireBlock `json:"busy" strict:"optional,nullable"`
+		DurationMins  int                     `json:"duration_mins"`
+		TimeRange     string                  `json:"time_range"`
+		User          wireUser                `json:"user_context" strict:"optional,nullable"`
+		Constraints   wireConstraints         `json:"constraints" strict:"optional,nullable"`
+		Now           *string                 `json:"now" strict:"optional"`
+		MaxSlots      *int                    `json:"max_slots" strict:"optional"`
+		StepMins      *int                    `json:"step_mins" strict:"optional"`
+		Weights       *Weights                `json:"weights" strict:"optional"`
+		HardWorkHours bool                    `json:"hard_work_hours" strict:"optional,nullable"`
 	}
 	wirePerson struct {
 		ID                 string `json:"id"`
@@ -273,8 +273,12 @@ func (d *reader) busy(w *wireRequest, r *Request) {
 	}
 	r.Busy = make(map[string][]Block, len(w.Busy))
 	for _, id := range slices.Sorted(maps.Keys(w.Busy)) {
-		blocks := make([]Block, len(w.Busy[id]))
-		for k, b := range w.Busy[id] {
+		if w.Busy[id] == nil {
+			r.Busy[id] = nil
+			continue
+		}
+		blocks := make([]Block, len(*w.Busy[id]))
+		for k, b := range *w.Busy[id] {
 			blocks[k] = Block{
 				Start:     d.instant(&b.Start, RuleInput, "busy", id, k, "start"),
 				End:       d.instant(&b.End, RuleInput, "busy", id, k, "end"),

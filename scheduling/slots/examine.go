@@ -86,9 +86,15 @@ func overlaps(spans []span, from, to int64) bool {
 func (p *plan) blockConflict(who *person, hits []softBlock) Conflict {
 	c := Conflict{ParticipantID: who.ID, UIDs: []string{}}
 	busy, public := false, false
+	hidden := map[string]bool{"": true} // private in one of his calendars
+	for _, h := range hits {
+		if h.block.IsPrivate {
+			hidden[h.block.UID] = true
+		}
+	}
 	for _, h := range hits {
 		busy = busy || h.busy
-		if h.block.IsPrivate {
+		if h.block.IsPrivate || h.block.UID != "" && hidden[h.block.UID] {
 			continue
 		}
 		public = true
@@ -164,7 +170,7 @@ func covered(spans []span, from, to int64) int64 {
 }
 
 // hardBlocks returns what the hard blocks of one person, with their buffers,
-// cover of [from, to).
+// cover of [from, to). Private ones are busy and nothing else (SL-5).
 func (p *plan) hardBlocks(who *person, from, to int64) (busy, immovable []span) {
 	for i := range who.blocks {
 		b := &who.blocks[i]
@@ -176,7 +182,7 @@ func (p *plan) hardBlocks(who *person, from, to int64) (busy, immovable []span) 
 		s := span{start - p.buffer, end + p.buffer}.clip(from, to)
 		switch {
 		case s.empty():
-		case b.Immovable || c == classImmovable:
+		case (b.Immovable || c == classImmovable) && !b.IsPrivate:
 			immovable = extend(immovable, s)
 		default:
 			busy = extend(busy, s)

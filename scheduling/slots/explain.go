@@ -116,6 +116,9 @@ func countClasses(blocks []Block) (n [classes]int, empty int) {
 			if b.Immovable && c != classGone {
 				c = classImmovable
 			}
+			if b.IsPrivate && c != classFree && c != classGone {
+				c = classBusy // and nothing else is to be seen of it (SL-5)
+			}
 			n[c]++
 		}
 	}

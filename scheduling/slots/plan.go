@@ -396,7 +396,7 @@ func (c *compiler) bounds() {
 	case r.TimeRange.Start.IsZero() && r.TimeRange.End.IsZero():
 		c.bad.Add("/time_range", "", RuleHardSoft, "the search range is missing")
 	case p.rangeStart < minRange || p.rangeEnd > maxRange:
-		c.badRange(RuleLimits, "must lie within the years 1 to 9999")
+		c.badRange(RuleLimits, "must lie between 0001-01-02 and 9999-12-30, UTC")
 	case !r.TimeRange.Start.Before(r.TimeRange.End):
 		c.badRange(RuleHardSoft, "must end after it starts")
 	case p.rangeEnd-p.rangeStart > MaxRangeDays*secondsPerDay:

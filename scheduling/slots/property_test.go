@@ -310,9 +310,6 @@ func TestSlotsAreSound(t *testing.T) {
 func TestRequestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRequest(t)
-		if r.MaxSlots == 0 || r.StepMins == 0 {
-			r.MaxSlots, r.StepMins = 3, 15
-		}
 		data, err := json.Marshal(r)
 		require.NoError(t, err)
 		read, err := DecodeRequest(data)

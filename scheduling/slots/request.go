@@ -29,10 +29,10 @@ type Request struct {
 	// nothing is past.
 	Now time.Time `json:"now,omitzero"`
 	// MaxSlots is how many slots are wanted at most; 0 means 3.
-	MaxSlots int `json:"max_slots"`
+	MaxSlots int `json:"max_slots,omitzero"`
 	// StepMins is the grid of starts in minutes, counted from the organizer's
 	// local midnight; 0 means 15.
-	StepMins int `json:"step_mins"`
+	StepMins int `json:"step_mins,omitzero"`
 	// Weights are what conflicts cost; nil means [DefaultWeights].
 	Weights *Weights `json:"weights,omitempty"`
 	// HardWorkHours: the work hours of all other people bind like those of

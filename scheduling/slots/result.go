@@ -156,7 +156,8 @@ const (
 	KindTentative Kind = "tentative"
 	// KindOutsideWorkHours is apart from busy: nobody has to move anything.
 	KindOutsideWorkHours Kind = "outside_work_hours"
-	// KindImmovable is an entry that nobody may touch.
+	// KindImmovable is an entry that nobody may touch; a private one is
+	// KindBusy.
 	KindImmovable Kind = "immovable"
 	KindFocusTime Kind = "focus_time"
 	KindAvoid     Kind = "avoid"
@@ -166,8 +167,8 @@ const (
 	KindNotBefore     Kind = "not_before"
 	KindOutsideRange  Kind = "outside_range"
 	KindRangeTooShort Kind = "range_too_short"
-	// KindFragmented: no person alone, but all together leave no gap that is
-	// long enough.
+	// KindFragmented: what the other reasons leave of the range, taken
+	// together, has no gap that is long enough.
 	KindFragmented Kind = "fragmented"
 	// KindOffGrid: there is a gap that is long enough, but no start of the
 	// grid in it.
