@@ -1,6 +1,8 @@
 package contract
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -36,6 +38,10 @@ func Decode(data []byte) (Outcome, error) {
 func Check(data []byte) (rule.Violations, error) {
 	n, err := strictjson.Parse(data)
 	if err != nil {
+		var syntax *strictjson.SyntaxError
+		if errors.As(err, &syntax) && syntax.Limit && json.Valid(data) {
+			return rule.Violations{{Rule: "CT-22", Message: "the document is too large to be an outcome: " + syntax.Problem}}, nil
+		}
 		return nil, fmt.Errorf("contract: %w", err)
 	}
 	d := decoding{data: data}

@@ -125,3 +125,14 @@ func TestDecodeRefusesWhatIsNoJSON(t *testing.T) {
 	require.ErrorAs(t, err, &syntax)
 	require.Equal(t, 1, syntax.Line)
 }
+
+// JSON that is too deep to be read is still JSON: it gets a list.
+func TestCheckOfDeepJSON(t *testing.T) {
+	deep := strings.Repeat("[", strictjson.MaxDepth+1) + strings.Repeat("]", strictjson.MaxDepth+1)
+	vs, err := contract.Check([]byte(deep))
+	require.NoError(t, err)
+	require.Len(t, vs, 1)
+	require.Equal(t, rule.ID("CT-22"), vs[0].Rule)
+	_, err = contract.Check([]byte(deep + "]"))
+	require.Error(t, err)
+}

@@ -6,8 +6,6 @@ import (
 	"github.com/deskrules/deskrules/timepipe/civil"
 )
 
-var shanghai = civil.MustLoadZone("Asia/Shanghai")
-
 // monday is 23 March 2026, 14:00 in Shanghai.
 func monday() time.Time { return time.UnixMilli(1774245600000) }
 

@@ -99,6 +99,8 @@ type SyntaxError struct {
 	Offset, Line, Column int
 	// Problem is what is wrong there.
 	Problem string
+	// Limit: the text may be JSON, but it is too long or too deep to be read.
+	Limit bool
 }
 
 // Error returns the place and the problem.

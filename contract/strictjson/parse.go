@@ -17,7 +17,7 @@ func Parse(data []byte) (*Node, error) {
 func parseLimited(data []byte, maxBytes int) (*Node, error) {
 	p := parser{data: data}
 	if len(data) > maxBytes {
-		p.fail(maxBytes, fmt.Sprintf("the text is longer than %d bytes", maxBytes))
+		p.exceed(maxBytes, fmt.Sprintf("the text is longer than %d bytes", maxBytes))
 		return nil, p.err
 	}
 	n := p.value(0)
@@ -36,7 +36,7 @@ func parseLimited(data []byte, maxBytes int) (*Node, error) {
 type parser struct {
 	data []byte
 	at   int
-	err  error
+	err  *SyntaxError
 }
 
 func (p *parser) fail(offset int, problem string) {
@@ -51,6 +51,14 @@ func (p *parser) fail(offset int, problem string) {
 		}
 	}
 	p.err = e
+}
+
+// exceed fails because of a limit of ours.
+func (p *parser) exceed(offset int, problem string) {
+	if p.err == nil {
+		p.fail(offset, problem)
+		p.err.Limit = true
+	}
 }
 
 func (p *parser) space() {
@@ -83,7 +91,7 @@ func (p *parser) value(depth int) *Node {
 	switch {
 	case c == '{' || c == '[':
 		if depth == MaxDepth {
-			p.fail(p.at, fmt.Sprintf("arrays and objects stand more than %d deep in each other", MaxDepth))
+			p.exceed(p.at, fmt.Sprintf("arrays and objects stand more than %d deep in each other", MaxDepth))
 			return nil
 		}
 		if c == '{' {

@@ -192,6 +192,7 @@ func TestSyntax(t *testing.T) {
 		var syntax *strictjson.SyntaxError
 		require.ErrorAs(t, err, &syntax, "%q", text)
 		assert.Equal(t, at, [3]int{syntax.Offset, syntax.Line, syntax.Column}, "%q: %v", text, err)
+		assert.Equal(t, strings.HasPrefix(text, "[["), syntax.Limit, "%q", text)
 		_, vs := decoder.Decode([]byte(text))
 		require.Len(t, vs, 1, "%q", text)
 		assert.Equal(t, rule.ID("D-1"), vs[0].Rule)
