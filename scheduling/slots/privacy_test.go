@@ -25,6 +25,10 @@ func TestPrivateIsBusyAndNothingElse(t *testing.T) {
 		require.ErrorAs(t, err, &blocked)
 		require.Equal(t, []Reason{{"a", KindBusy, 60, "this person is busy, buffers included"}}, blocked.Reasons)
 	}
+	// One that takes no time does not become busy.
+	_, x, err := Explain(one(Block{Start: day(9, 0), End: day(17, 0), Status: Free, IsPrivate: true}, Block{Start: day(9, 0), End: day(17, 0), Status: Cancelled, IsPrivate: true}))
+	require.NoError(t, err)
+	require.Contains(t, x.String(), "SL-9 drop a free=1 gone=1")
 	// A public one beside it is still told apart.
 	r := one(
 		Block{Start: day(9, 0), End: day(12, 0), Status: Important, IsPrivate: true},
