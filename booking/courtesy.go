@@ -253,7 +253,7 @@ func (l *lexicon) isName(f folded) bool {
 		return false
 	}
 	for _, w := range words {
-		if han == 0 && !titleCase(w) && strings.ToUpper(w) != w {
+		if w = strings.Trim(w, "()（）.,"); han == 0 && !titleCase(w) && strings.ToUpper(w) != w {
 			return false
 		}
 	}
