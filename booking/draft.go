@@ -245,6 +245,7 @@ func (g *routing) newDraft(p *proposal, keys [4]keyValue, pieces []span, src *so
 	}
 	stay, review := g.stayOf(p, row, table, pieces)
 	d.stay = stay
+	g.nameStaySource(d)
 	if p.continued && len(pieces) > 0 {
 		d.context.add("current_mail", "continuation_instruction", g.text(pieces[0]))
 	}
@@ -257,6 +258,20 @@ func (g *routing) newDraft(p *proposal, keys [4]keyValue, pieces []span, src *so
 		g.readReview(d, p)
 	}
 	return d
+}
+
+// nameStaySource says in context_used that a stay was read from the history.
+func (g *routing) nameStaySource(d *draft) {
+	if d.stay == nil || d.stay.DateEvidence == nil || d.stay.DateEvidence.HotelDateRaw == nil {
+		return
+	}
+	raw, _, _ := strings.Cut(*d.stay.DateEvidence.HotelDateRaw, "\n")
+	if _, current := g.locate(raw, 0); current {
+		return
+	}
+	if m, ok := g.hist.Find(raw); ok {
+		d.context.add(g.histName(m.Start), "hotel_date_raw", *d.stay.DateEvidence.HotelDateRaw)
+	}
 }
 
 // place sets where the draft stands: by its first piece, then by the place of

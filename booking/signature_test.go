@@ -82,3 +82,34 @@ func TestRuledLines(t *testing.T) {
 		assert.Equal(t, want, c[len(c)-1].Kind, line)
 	}
 }
+
+// TestHeaderLines: the header of another mail is no content; lines that only
+// look like one are.
+func TestHeaderLines(t *testing.T) {
+	t.Parallel()
+	const request = "Please cancel QBD0514."
+	for head, want := range map[string]booking.SegmentKind{
+		"发件人：陈伟 <wei@golden.example>\n发送日期：2026-07-01 16:41:22\n主题：QBD0515":                   booking.SegmentSeparator,
+		"From: Lan <lan@sunrise.example>\nSent: 1 July 2026 9:15\nTo: Rsvn\nSubject: QBD0515": booking.SegmentSeparator,
+		"From: 14 May 2026\nTo: 15 May 2026":                                                  booking.SegmentBusiness,
+		"Date: 14-16 May 2026\nSubject: 10 TWN":                                               booking.SegmentBusiness,
+	} {
+		c, err := newRouter(t).Coverage(material(head+"\n\n"+request), extraction(candidate("Cancel Booking", request, "QBD0514")))
+		require.NoError(t, err)
+		assert.Equal(t, want, c[0].Kind, head)
+	}
+}
+
+// TestIntentOfAnotherTarget: what is said of another code never gets the key of
+// the mail's only event.
+func TestIntentOfAnotherTarget(t *testing.T) {
+	t.Parallel()
+	cancel := candidate("Cancel Booking", "QBD0514 请取消。", "QBD0514")
+	res := routeResult(t, material("QBD0514 请取消。\nQBD0515 不要取消，照常入住。"), extraction(cancel))
+	require.Len(t, res.UnhandledCurrentIntents, 1)
+	require.NotNil(t, res.UnhandledCurrentIntents[0].CaseKeys.GroupCode)
+	assert.Equal(t, "QBD0515", *res.UnhandledCurrentIntents[0].CaseKeys.GroupCode)
+	res = routeResult(t, material("QBD0514 请取消。\n巴士迟到了，客人投诉。"), extraction(cancel))
+	require.Len(t, res.UnhandledCurrentIntents, 1)
+	assert.Equal(t, "QBD0514", *res.UnhandledCurrentIntents[0].CaseKeys.GroupCode)
+}

@@ -31,7 +31,12 @@ func (g *routing) unhandled(events []contract.MessageEvent) []contract.Unhandled
 	for _, s := range g.sweep() {
 		in := intent{contract.NewUnhandled(g.text(s.span)), s.start}
 		in.wire.CaseKeys = g.keysWithin([]span{s.span}, events)
-		if in.wire.CaseKeys.IsNull() && unique {
+		if other := g.otherCodes(s.span, sole); len(other) > 0 {
+			in.wire.CaseKeys = contract.CaseKeys{}
+			if len(other) == 1 && !g.namesAny(s.span, sole) {
+				in.wire.CaseKeys.GroupCode = &other[0]
+			}
+		} else if in.wire.CaseKeys.IsNull() && unique {
 			in.wire.CaseKeys = sole
 		}
 		g.references(&in.wire, []span{s.span}, nil)
@@ -172,6 +177,21 @@ func (g *routing) namesAny(s span, k contract.CaseKeys) bool {
 		}
 	}
 	return false
+}
+
+// otherCodes are the words of a place that are made like the group code of the
+// mail's only target and are another: what is said there is of another target.
+func (g *routing) otherCodes(s span, sole contract.CaseKeys) (codes []string) {
+	if sole.GroupCode == nil {
+		return nil
+	}
+	known := keyValue{text: *sole.GroupCode}
+	for _, k := range g.codesBehind(nil, []keyValue{known}, s.start, s.end) {
+		if foldKey(k.text) != foldKey(known.text) && !slices.Contains(codes, k.text) && isKey(k.text) {
+			codes = append(codes, k.text)
+		}
+	}
+	return codes
 }
 
 // references gives an intent its current attachments.

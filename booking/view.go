@@ -375,6 +375,7 @@ func (v *view) segment(l *lexicon) {
 		}
 		s.sentences(src.start, src.end)
 		s.out = v.splitGreetings(l, s.out, first)
+		v.markHeaders(s.out[first:], *src)
 		l.classify(v, s.out[first:])
 	}
 	v.segments = s.out

@@ -4,8 +4,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/booking/staydate"
 	"github.com/deskrules/deskrules/contract/phrase"
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // hit is a phrase of the lexicon in a folded text.
@@ -35,6 +37,8 @@ type document struct {
 	codes      []code
 	quantities []quantity
 	clauses    []clause
+	// headers are where the headers of other mails stand in the source.
+	headers []rule.Span
 }
 
 // clause is a part of a sentence that says one thing.
@@ -73,6 +77,7 @@ func readDocument(l *lexicon, raw string, attachment int) *document {
 		d.hits = append(d.hits, hit{start: m.Start, end: m.End, means: l.meanings[m.ID]})
 	}
 	d.dates = staydate.Find(d.text)
+	d.headers = booking.HeaderBlocks(d.text.Source())
 	d.scanCodes()
 	d.countThings()
 	d.split()

@@ -22,6 +22,9 @@ func (d *document) split() {
 			next = end + 1
 		}
 		a, b := trim(text, start, end)
+		if d.inHeader(start, end) {
+			a = b
+		}
 		if a == b {
 			if !blank {
 				c.paragraph++
@@ -49,6 +52,20 @@ func (d *document) split() {
 		c.line(a, b)
 		start = next
 	}
+}
+
+// inHeader reports whether a line belongs to the header of another mail.
+func (d *document) inHeader(start, end int) bool {
+	if len(d.headers) == 0 || start == end {
+		return false
+	}
+	raw := d.text.Span(start, end)
+	for _, h := range d.headers {
+		if raw.Start >= h.Start && raw.End <= h.End {
+			return true
+		}
+	}
+	return false
 }
 
 const longLine = 40
