@@ -26,7 +26,7 @@ func runBusy(e *env, args []string) error {
 	}
 	options := ical.Options{Owner: *owner}
 	var vs rule.Violations
-	if options.Zone, err = civil.LoadZone(*zone); err != nil {
+	if options.Zone, err = civil.FindZone(*zone); err != nil {
 		vs.Add("-tz", *zone, "SL-1", "must be the name of an IANA time zone: %v", err)
 	}
 	options.From = bound(options.Zone, "-from", *from, &vs)
