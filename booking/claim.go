@@ -208,6 +208,9 @@ func (g *routing) contend(c *claim, alone bool) {
 	case g.cancelsParent(other, c):
 		other.link(c)
 		g.grant(c)
+	case g.bearsChild(other, c):
+		c.link(other) // a child with a stay of its own in the line of the split
+		g.grant(c)
 	case !alone, p.class == classReview, p.class != q.class:
 		// It stays where it is.
 	case p.class == classTrace:
@@ -252,6 +255,16 @@ func (g *routing) cancelsParent(cancel, split *claim) bool {
 		}
 	}
 	return false
+}
+
+// bearsChild reports whether a claim is of a New Booking on children of the
+// split that another claim shows.
+func (g *routing) bearsChild(split, child *claim) bool {
+	if child.by.eventType != contract.NewBooking || len(child.by.keys.group) == 0 || split.by.merged != nil || split.by.number < 0 || !g.isSplit(split.by) {
+		return false
+	}
+	_, children := g.codeSides(split.by)
+	return len(without(child.by.keys.group, children)) == 0
 }
 
 // contendTrace settles between a Trace and the main event that carries its

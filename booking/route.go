@@ -98,6 +98,7 @@ func (g *routing) decide() {
 	g.deriveRecorders()
 	g.order()
 	g.carryPointers()
+	g.carryHeadings()
 	g.link()
 }
 

@@ -237,9 +237,25 @@ func (l *lexicon) salutes(f folded) bool {
 	if !ends {
 		return false
 	}
+	if name := foldPiece(strings.TrimRight(f.raw, ":：,， ")); l.isFirm(name) || latinDepartment(name.low) {
+		return true
+	}
 	c := cover{lexicon: l, folded: f}
 	c.roles()
 	return c.addressed && !c.refused
+}
+
+// latinDepartment reports whether a text in small letters names a department.
+func latinDepartment(low string) bool {
+	words := strings.Fields(low)
+	if len(words) < 2 || len(words) > maxGreetedNames || firmVerbs[words[0]] && words[0] != "booking" {
+		return false
+	}
+	switch strings.Trim(words[len(words)-1], ".") {
+	case "department", "dept", "team", "office", "desk":
+		return true
+	}
+	return false
 }
 
 // isRuled reports whether a line is one that mail programs draw above an old

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/deskrules/deskrules/booking"
+	"github.com/deskrules/deskrules/contract"
 )
 
 // TestSignatures: who wrote and how to reach them is set aside (BK-30), with a
@@ -55,7 +56,7 @@ func TestNoSignatures(t *testing.T) {
 // TestSalutations: a first line that calls somebody is a greeting.
 func TestSalutations(t *testing.T) {
 	t.Parallel()
-	for _, first := range []string{"王经理：", "王经理，", "李小姐、张先生：", "Ms Lan,", "Dear Ms Lan,", "各位好，", "各位同事：", "致：莲湾酒店", "Attn: Lotus Bay Hotel", "Team,", "陳經理："} {
+	for _, first := range []string{"王经理：", "王经理，", "李小姐、张先生：", "Ms Lan,", "Dear Ms Lan,", "各位好，", "各位同事：", "致：莲湾酒店", "Attn: Lotus Bay Hotel", "Team,", "陳經理：", "财务部：", "Reservations Department,"} {
 		m := material(first + "\n\nPlease cancel QBD0514.")
 		c, err := newRouter(t).Coverage(m, extraction(candidate("Cancel Booking", "Please cancel QBD0514.", "QBD0514")))
 		require.NoError(t, err)
@@ -112,4 +113,34 @@ func TestIntentOfAnotherTarget(t *testing.T) {
 	res = routeResult(t, material("QBD0514 请取消。\n巴士迟到了，客人投诉。"), extraction(cancel))
 	require.Len(t, res.UnhandledCurrentIntents, 1)
 	assert.Equal(t, "QBD0514", *res.UnhandledCurrentIntents[0].CaseKeys.GroupCode)
+}
+
+// TestHeadings: a line that only leads to what stands below it goes with it.
+func TestHeadings(t *testing.T) {
+	t.Parallel()
+	res := routeResult(t, material("QBD0514 团补充如下：\n导游 20:00 到店。"), extraction(candidate("Trace", "导游 20:00 到店。", "QBD0514")))
+	assert.Empty(t, res.UnhandledCurrentIntents)
+	assert.Equal(t, "QBD0514 团补充如下：\n导游 20:00 到店。", res.MessageEvents[0].RelevantMessageExcerpt)
+	for _, head := range []string{"QBD0515 团补充如下：", "请退款：", "QBD0514 团补充如下", "能否安排："} {
+		res := routeResult(t, material("QBD0514 请取消。\n\n"+head+"\n导游 20:00 到店。"), extraction(candidate("Cancel Booking", "QBD0514 请取消。", "QBD0514"), candidate("Trace", "导游 20:00 到店。", "QBD0514")))
+		assert.Equal(t, []string{head}, intents(res))
+	}
+}
+
+// TestChildrenInTheLineOfTheSplit: New Bookings of children that quote a part of
+// the line in which their parent is split are no other action (BK-13, BK-18).
+func TestChildrenInTheLineOfTheSplit(t *testing.T) {
+	t.Parallel()
+	body := "Allotment QBD0500 AMEND TO QBD0501 (6 TWN, 3-5 Oct 2026) and QBD0502 (4 TWN, 6-8 Oct 2026)."
+	child := func(code, excerpt, arrival, departure string) booking.Candidate {
+		return with(candidate("New Booking", excerpt, code), `{"arrival_date":"`+arrival+`","departure_date":"`+departure+`"}`)
+	}
+	res := routeResult(t, material(body), extraction(
+		with(candidate("Amend Group Code", body, "QBD0500"), `{"parent_group_code":"QBD0500","child_group_codes":["QBD0501","QBD0502"]}`),
+		child("QBD0501", "QBD0501 (6 TWN, 3-5 Oct 2026)", "2026-10-03", "2026-10-05"), child("QBD0502", "QBD0502 (4 TWN, 6-8 Oct 2026)", "2026-10-06", "2026-10-08"),
+	))
+	assert.Equal(t, []contract.EventType{contract.NewBooking, contract.NewBooking, contract.CancelBooking}, types(res))
+	assert.Equal(t, "2026-10-06", *res.MessageEvents[1].ExtractedFields.Stay.ArrivalDate)
+	other := routeResult(t, material(body), extraction(with(candidate("Amend Group Code", body, "QBD0500"), `{"parent_group_code":"QBD0500","child_group_codes":["QBD0501","QBD0502"]}`), candidate("New Booking", body, "QBD0500")))
+	assert.NotContains(t, types(other), contract.AmendGroupCode)
 }
