@@ -74,6 +74,9 @@ func isBoundary(text string, i int) bool {
 	if i <= 0 || i >= len(text) {
 		return true
 	}
+	if !utf8.RuneStart(text[i]) && within(text, i) {
+		return false
+	}
 	a, start, ra := before(text, i)
 	b, _, rb := at(text, i)
 	switch {
@@ -89,6 +92,17 @@ func isBoundary(text string, i int) bool {
 		return !insideNumber(text, start)
 	}
 	return !sticky(a) || !sticky(b)
+}
+
+// within reports whether byte i is in the middle of a character.
+func within(text string, i int) bool {
+	for start := i - 1; start >= 0 && start > i-utf8.UTFMax; start-- {
+		if utf8.RuneStart(text[start]) {
+			_, size := utf8.DecodeRuneInString(text[start:])
+			return start+size > i
+		}
+	}
+	return false
 }
 
 func sticky(c class) bool { return c == word || c == digit }
