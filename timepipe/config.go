@@ -100,7 +100,7 @@ func (c Config) compile(at string) (settings, rule.Violations) {
 }
 
 // hoursToDuration returns a number of hours as elapsed time, in whole
-// seconds, or why it is none.
+// minutes, or why it is none.
 func hoursToDuration(h float64) (d time.Duration, why string) {
 	switch {
 	case h != h:
@@ -112,9 +112,9 @@ func hoursToDuration(h float64) (d time.Duration, why string) {
 	case h > maxHours:
 		h = maxHours
 	}
-	d = time.Duration(h * float64(time.Hour)).Round(time.Second)
+	d = time.Duration(h * float64(time.Hour)).Round(time.Minute)
 	if d <= 0 {
-		return 0, "must be at least a second"
+		return 0, "must be at least a minute"
 	}
 	return d, ""
 }

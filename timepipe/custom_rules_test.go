@@ -1,10 +1,13 @@
 package timepipe_test
 
 import (
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/language"
 
 	"github.com/deskrules/deskrules/contract/rule"
 	"github.com/deskrules/deskrules/timepipe"
@@ -20,7 +23,14 @@ func customRuleCases() []ruleCase {
 	const ratio = `"config":{"rules":[{"id":"RATIO","drop_when":"duration_hours / (day - 24) > 1","reason":"无法判断"}]}`
 	at := func(s ...string) []string { return s }
 	none := []string{}
+	fact := func(condition string) ruleCase {
+		return ruleCase{"TP-F7 knows " + condition, `{"start_date":"2026-03-29","start_time":"15:20","duration_hours":1.5,"config":{"rules":[{"id":"SHORT","drop_when":"` + condition + `","reason":"x"}]}}`,
+			timepipe.Failed, "x", none, ids("TP-F7"), nil}
+	}
 	return []ruleCase{
+		fact("start_hour == 15"), fact("start_minute == 20"), fact("end_hour == 16"), fact("date == '2026-03-29'"),
+		fact("weekday == 7"), fact("month == 3"), fact("day == 29"), fact("duration_hours == 1.5"),
+		fact("minutes_from_now == 8720"), fact("not search"),
 		{"TP-F7 drops when the condition is true", `{"start_date":"2026-03-27","start_time":"15:00",` + rules + `}`, timepipe.Failed, "周五下午不开会", none, ids("TP-F7 TP-R4"), nil},
 		{"TP-F7 keeps when it is false", `{"start_date":"2026-03-26","start_time":"15:00",` + rules + `}`, timepipe.OK, "", at("2026-03-26T15:00:00+08:00"), nil, ids("TP-F7")},
 		{"TP-F7 drops one of two readings", `{"start_date":"2026-03-27","start_time":"09:00",` + rules + `}`, timepipe.OK, "", at("2026-03-27T09:00:00+08:00"), ids("TP-F7 TP-R1"), nil},
@@ -50,8 +60,19 @@ func TestCustomRules(t *testing.T) {
 	}
 }
 
+// ratioCase is the case whose rule cannot be evaluated.
+func ratioCase(t *testing.T) ruleCase {
+	for _, c := range customRuleCases() {
+		if c.reason == "无法判断" {
+			return c
+		}
+	}
+	t.Fatal("there is no such case")
+	return ruleCase{}
+}
+
 func TestCustomRuleFaultIsNamed(t *testing.T) {
-	r, err := timepipe.DecodeRequest(customRuleCases()[7].wire())
+	r, err := timepipe.DecodeRequest(ratioCase(t).wire())
 	require.NoError(t, err)
 	_, why, err := pipeline(t, timepipe.Config{}).ExplainDo(r)
 	require.NoError(t, err)
@@ -112,17 +133,96 @@ func TestHostFilter(t *testing.T) {
 	require.ErrorAs(t, err, &vs)
 }
 
-// A filter cannot widen a window or move it.
-func TestHostFilterCannotWiden(t *testing.T) {
-	wide := timepipe.Filter{ID: "HOST-2", Apply: func(w timepipe.Window, _ *timepipe.Scene) timepipe.Ruling {
-		w.Start, w.End, w.Search = w.Start.AddDate(0, 0, -1), w.End.AddDate(0, 0, 1), true
-		return timepipe.Narrow(w)
-	}}
-	p := pipeline(t, timepipe.Config{Filters: []timepipe.Filter{wide}})
-	d, err := p.Decide(timepipe.Slots{Alternatives: []timepipe.Slot{clock("16:00")}}, monday())
+// A filter can clip a search window, and nothing else.
+func TestHostFilterNarrows(t *testing.T) {
+	decide := func(slot timepipe.Slot, change func(*timepipe.Window)) (timepipe.Window, []rule.ID) {
+		f := timepipe.Filter{ID: "HOST-2", Apply: func(w timepipe.Window, _ *timepipe.Scene) timepipe.Ruling {
+			change(&w)
+			return timepipe.Narrow(w)
+		}}
+		d, why, err := pipeline(t, timepipe.Config{Filters: []timepipe.Filter{f}}).Explain(timepipe.Slots{Alternatives: []timepipe.Slot{slot}}, monday())
+		require.NoError(t, err)
+		require.Len(t, d.Windows, 1)
+		return d.Windows[0], why.Fired()
+	}
+	shown := func(w timepipe.Window) string {
+		return w.Start.Format("2006-01-02T15:04:05.999Z07:00") + " " + w.End.Format("2006-01-02T15:04:05.999Z07:00")
+	}
+	search := timepipe.Slot{Kind: timepipe.ASAP}
+	const whole, meeting = "2026-03-23T14:00:00+08:00 2026-03-23T23:59:00+08:00", "2026-03-23T16:00:00+08:00 2026-03-23T17:00:00+08:00"
+	for name, c := range map[string]struct {
+		slot   timepipe.Slot
+		change func(*timepipe.Window)
+		want   string
+		fires  bool
+	}{
+		"clips, in whole minutes and the pipeline's zone": {search, func(w *timepipe.Window) {
+			w.Start, w.End = w.Start.Add(90*time.Second).UTC(), w.End.Add(-90*time.Second).UTC()
+		}, "2026-03-23T14:02:00+08:00 2026-03-23T23:57:00+08:00", true},
+		"cannot begin earlier":     {search, func(w *timepipe.Window) { w.Start = w.Start.Add(-time.Hour) }, whole, false},
+		"cannot end later":         {search, func(w *timepipe.Window) { w.End = w.End.Add(time.Hour) }, whole, false},
+		"cannot move away":         {search, func(w *timepipe.Window) { w.Start, w.End = w.End, w.End.Add(time.Hour) }, whole, false},
+		"cannot empty it":          {search, func(w *timepipe.Window) { *w = timepipe.Window{} }, whole, false},
+		"cannot change the rest":   {search, func(w *timepipe.Window) { w.Search, w.Duration = false, 0 }, whole, false},
+		"cannot shorten a meeting": {clock("16:00"), func(w *timepipe.Window) { w.End = w.Start.Add(time.Minute) }, meeting, false},
+	} {
+		w, fired := decide(c.slot, c.change)
+		assert.Equal(t, c.want, shown(w), name)
+		assert.Equal(t, c.slot.Kind == timepipe.ASAP, w.Search, name)
+		assert.Equal(t, time.Hour, w.Duration, name)
+		assert.Equal(t, c.fires, slices.Contains(fired, "HOST-2"), name)
+	}
+}
+
+// What a filter says is brought into the shape of the contract.
+func TestHostFilterDrops(t *testing.T) {
+	for name, c := range map[string]struct {
+		ruling timepipe.Ruling
+		status timepipe.Status
+		reason string
+	}{
+		"a reason":                    {timepipe.Drop(timepipe.OutsideWorkHours), timepipe.Failed, "非营业时间"},
+		"missing time":                {timepipe.Drop(timepipe.MissingTime), timepipe.Ambiguous, "缺少具体时间"},
+		"a question without a choice": {timepipe.Drop(timepipe.AmPmAmbiguous), timepipe.Failed, "逻辑冲突"},
+		"no reason":                   {timepipe.Drop("whim"), timepipe.Failed, "逻辑冲突"},
+		"a custom rule without text":  {timepipe.Drop(timepipe.CustomRule), timepipe.Failed, "逻辑冲突"},
+		"an empty text":               {timepipe.DropCustom(""), timepipe.Failed, "逻辑冲突"},
+		"no detail":                   {timepipe.DropConflict("whim"), timepipe.Failed, "逻辑冲突"},
+		"a detail":                    {timepipe.DropConflict(timepipe.NothingLeftToday), timepipe.Failed, "逻辑冲突 (当日无剩余时间)"},
+	} {
+		detail := true
+		f := timepipe.Filter{ID: "HOST-3", Apply: func(timepipe.Window, *timepipe.Scene) timepipe.Ruling { return c.ruling }}
+		d, err := pipeline(t, timepipe.Config{Filters: []timepipe.Filter{f}, ReasonDetail: &detail}).
+			Decide(timepipe.Slots{Alternatives: []timepipe.Slot{clock("16:00")}}, monday())
+		require.NoError(t, err)
+		assert.Equal(t, c.status, d.Status, name)
+		assert.Equal(t, c.reason, d.ReasonText(), name)
+		assert.NotEmpty(t, d.Prompt(language.Chinese), name)
+	}
+}
+
+// A pipeline keeps the filters that it was made with.
+func TestPipelineIsImmutable(t *testing.T) {
+	filters := []timepipe.Filter{{ID: "HOST-4", Apply: func(timepipe.Window, *timepipe.Scene) timepipe.Ruling { return timepipe.Keep() }}}
+	p := pipeline(t, timepipe.Config{Filters: filters})
+	filters[0].Apply = nil
+	r, err := timepipe.DecodeRequest([]byte(`{"start_time":"15:00","config":{},` + monday14 + `}`))
 	require.NoError(t, err)
-	require.Len(t, d.Windows, 1)
-	assert.Equal(t, "16:00", d.Windows[0].Start.Format("15:04"))
-	assert.Equal(t, "17:00", d.Windows[0].End.Format("15:04"))
-	assert.False(t, d.Windows[0].Search)
+	got, err := p.Do(r)
+	require.NoError(t, err)
+	assert.Equal(t, timepipe.OK, got.Status)
+}
+
+// A pipeline that was not made with New decides nothing.
+func TestZeroPipeline(t *testing.T) {
+	for _, p := range []*timepipe.Pipeline{nil, {}} {
+		_, err := p.Decide(timepipe.Slots{}, monday())
+		require.ErrorIs(t, err, timepipe.ErrNotCompiled)
+		_, _, err = p.Explain(timepipe.Slots{}, monday())
+		require.ErrorIs(t, err, timepipe.ErrNotCompiled)
+		_, err = p.Do(timepipe.Request{CurrentTime: 1774245600})
+		require.ErrorIs(t, err, timepipe.ErrNotCompiled)
+		_, _, err = p.ExplainDo(timepipe.Request{CurrentTime: 1774245600})
+		require.ErrorIs(t, err, timepipe.ErrNotCompiled)
+	}
 }

@@ -13,7 +13,8 @@ type Filter struct {
 	// ID is the rule's id in explanations and rejections.
 	ID rule.ID
 	// Apply looks at one window and says what becomes of it. It must be
-	// pure: the same window and scene, the same ruling.
+	// pure: the same window and scene, the same ruling. A panic of a host's
+	// filter is not caught.
 	Apply func(Window, *Scene) Ruling
 	// Explain adds to the entry that was just recorded for the rule what it
 	// looked at besides the start of the window, with Extend; may be nil.
@@ -46,21 +47,35 @@ type Ruling struct {
 // Keep lets a window pass as it is.
 func Keep() Ruling { return Ruling{} }
 
-// Narrow lets a window pass as w, which must be a part of it.
+// Narrow lets a search window pass as the part of it that w names, in whole
+// minutes. What w names outside it does not count, and a window that is no
+// search window passes as it is.
 func Narrow(w Window) Ruling { return Ruling{verdict: rule.Narrow, window: w} }
 
-// Drop removes a window for a reason. What is not one of the closed list of
-// reasons counts as Conflict.
-func Drop(r Reason) Ruling { return Ruling{verdict: rule.Drop, reason: r} }
+// Drop removes a window for a reason: MissingTime, or one that makes an ERROR.
+// Anything else counts as Conflict. For CustomRule see [DropCustom].
+func Drop(r Reason) Ruling {
+	if r != MissingTime && (r == CustomRule || r.Status() != Failed) {
+		r = Conflict
+	}
+	return Ruling{verdict: rule.Drop, reason: r}
+}
 
-// DropConflict removes a window because of d.
+// DropConflict removes a window because of d, or of nothing in particular if d
+// is none of the closed list.
 func DropConflict(d Detail) Ruling {
+	if !d.Valid() {
+		d = ""
+	}
 	return Ruling{verdict: rule.Drop, reason: Conflict, detail: d}
 }
 
 // DropCustom removes a window with the text of the rule that did it, as it
-// will be shown on the wire.
+// will be shown on the wire. An empty text counts as Conflict.
 func DropCustom(text string) Ruling {
+	if text == "" {
+		return Drop(Conflict)
+	}
 	return Ruling{verdict: rule.Drop, reason: CustomRule, text: text}
 }
 

@@ -36,6 +36,7 @@ const (
 	// secondsBelow is the magnitude under which a timestamp counts seconds,
 	// and from which on it counts milliseconds.
 	secondsBelow = 100_000_000_000
-	// minYear and maxYear bound the current time.
-	minYear, maxYear = 1970, 9998
+	// minYear and maxYear bound the current time. Nothing is booked before
+	// 1973, where seconds and milliseconds could be taken for each other.
+	minYear, maxYear = 1973, 9998
 )

@@ -68,6 +68,7 @@ func (n *normaliser) windows(out []Window, index int, s Slot) []Window {
 	if w.Duration == 0 {
 		w.Duration = DefaultDuration
 	}
+	w.Duration = w.Duration.Round(time.Minute)
 	if n.rec != nil {
 		n.recordDefaults(index, s, w)
 	}
@@ -169,7 +170,8 @@ func (n *normaliser) asap(w Window, s Slot) Window {
 	case s.Period == PM && w.Start.Before(noon):
 		w.Start = noon
 	}
-	if s.Period != "" && w.End.Before(w.Start) || s.Period == AM && !w.Start.Before(w.End) {
+	// A day of which nothing is left is no matter of its halves (TP-F4).
+	if s.Period != "" && !w.Start.Before(w.End) && w.Start.Before(n.lastMinute(w.Date)) {
 		w.Start, w.End = time.Time{}, time.Time{}
 		w.Conflict = AsapAgainstPeriod
 	}

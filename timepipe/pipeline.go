@@ -1,7 +1,9 @@
 package timepipe
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/deskrules/deskrules/contract/rule"
@@ -23,13 +25,22 @@ func New(c Config) (*Pipeline, error) {
 	if err := vs.Err(); err != nil {
 		return nil, err
 	}
-	return &Pipeline{settings: s, filters: c.Filters}, nil
+	return &Pipeline{settings: s, filters: slices.Clone(c.Filters)}, nil
 }
+
+// ErrNotCompiled is the error of a Pipeline that was not made with [New].
+var ErrNotCompiled = errors.New("timepipe: the pipeline was not made with New")
+
+func (p *Pipeline) compiled() bool { return p != nil && p.settings.zone.Valid() }
 
 // Decide answers one wish. now is the instant at which it was made; its zone
 // does not matter. The error is [rule.Violations], if a slot holds what is no date,
-// no time or no duration, or if now is not of the years 1970 to 9998.
+// no time or no duration, or if now is not of the years 1973 to 9998; or it is
+// [ErrNotCompiled].
 func (p *Pipeline) Decide(slots Slots, now time.Time) (Decision, error) {
+	if !p.compiled() {
+		return Decision{}, ErrNotCompiled
+	}
 	return p.settings.decide(slots, now, nil)
 }
 
@@ -37,6 +48,9 @@ func (p *Pipeline) Decide(slots Slots, now time.Time) (Decision, error) {
 // decision. The explanation holds what was judged even if there is an error.
 func (p *Pipeline) Explain(slots Slots, now time.Time) (Decision, rule.Explanation, error) {
 	var rec rule.Recorder
+	if !p.compiled() {
+		return Decision{}, rec.Explanation(), ErrNotCompiled
+	}
 	d, err := p.settings.decide(slots, now, &rec)
 	return d, rec.Explanation(), err
 }
@@ -62,8 +76,11 @@ func (p *Pipeline) ExplainDo(r Request) (Response, rule.Explanation, error) {
 }
 
 func (p *Pipeline) do(r Request, rec *rule.Recorder) (Decision, error) {
+	if !p.compiled() {
+		return Decision{}, ErrNotCompiled
+	}
 	var vs rule.Violations
-	slots, _ := r.slots(&vs, rec)
+	slots := r.slots(&vs, rec)
 	now := r.now(&vs)
 	s := &p.settings
 	if r.Config != nil {
@@ -119,6 +136,11 @@ func (s *settings) funnel(w Window, scene *Scene, rec *rule.Recorder) (Window, R
 	for i := range s.filters {
 		f := &s.filters[i]
 		ruling := f.Apply(w, scene)
+		if ruling.verdict == rule.Narrow {
+			if ruling.window = w.narrowed(ruling.window); ruling.window.same(w) {
+				ruling = Keep()
+			}
+		}
 		if rec != nil {
 			f.record(rec, w, scene, ruling)
 		}
@@ -128,25 +150,29 @@ func (s *settings) funnel(w Window, scene *Scene, rec *rule.Recorder) (Window, R
 				Window: w, Rule: f.ID, Stage: i,
 				Reason: ruling.reason, Detail: ruling.detail, CustomID: ruling.customID, CustomText: ruling.text,
 			}
-			if x.Reason.Status() == "" {
-				x.Reason = Conflict
-			}
 			return w, x, false
 		case rule.Narrow:
-			w = w.narrowed(ruling.window)
+			w = ruling.window
 		}
 	}
 	return w, Rejection{}, true
 }
 
-// narrowed returns the part of w that a filter left. A filter cannot make a
-// window longer, move it to another day or change what it is.
+// narrowed returns the part of a search window that a filter left, in whole
+// minutes. A filter cannot make a window longer, move it or change what it is,
+// and a meeting that stands at its time cannot be narrowed.
 func (w Window) narrowed(to Window) Window {
-	if to.Start.After(w.Start) && to.Start.Before(w.End) {
-		w.Start = to.Start
+	if !w.Search {
+		return w
 	}
-	if to.End.Before(w.End) && to.End.After(w.Start) {
-		w.End = to.End
+	zone := w.Start.Location()
+	start := to.Start.Add(time.Minute - 1).Truncate(time.Minute).In(zone)
+	end := to.End.Truncate(time.Minute).In(zone)
+	if start.After(w.Start) && start.Before(w.End) {
+		w.Start = start
+	}
+	if end.Before(w.End) && end.After(w.Start) {
+		w.End = end
 	}
 	return w
 }
@@ -196,8 +222,11 @@ func checkSlots(slots Slots, now time.Time) rule.Violations {
 
 func (s *Slot) valid() bool {
 	return (s.Date.IsZero() || s.Date.Valid()) && s.Kind.Valid() && s.Clock.Valid() && s.Clock.Second == 0 &&
-		s.Period.Valid() && s.Duration >= 0 && s.Within >= 0 && s.Contradiction.Valid()
+		s.Period.Valid() && validLength(s.Duration) && validLength(s.Within) && s.Contradiction.Valid()
 }
+
+// validLength reports whether d is not given or at least a minute.
+func validLength(d time.Duration) bool { return d == 0 || d >= time.Minute }
 
 func (s *Slot) violations(at string, vs *rule.Violations) {
 	check := func(ok bool, field, value, message string) {
@@ -209,7 +238,7 @@ func (s *Slot) violations(at string, vs *rule.Violations) {
 	check(s.Kind.Valid(), "kind", string(s.Kind), "must be one of the closed list")
 	check(s.Clock.Valid() && s.Clock.Second == 0, "clock", s.Clock.String(), "must be a time from 00:00 to 23:59 in whole minutes")
 	check(s.Period.Valid(), "period", string(s.Period), "must be AM, PM or empty")
-	check(s.Duration >= 0, "duration", s.Duration.String(), "must not be negative")
-	check(s.Within >= 0, "within", s.Within.String(), "must not be negative")
+	check(validLength(s.Duration), "duration", s.Duration.String(), "must be at least a minute, or 0 for none")
+	check(validLength(s.Within), "within", s.Within.String(), "must be at least a minute, or 0 for none")
 	check(s.Contradiction.Valid(), "contradiction", string(s.Contradiction), "must be one of the closed list")
 }

@@ -32,6 +32,7 @@ func TestPrompts(t *testing.T) {
 		{"the day parts", []timepipe.Slot{mi(12, 0), mi(0, 0), am(mi(6, 0)), mi(13, 0)}, timepipe.Config{},
 			"请确认是凌晨0点、上午6点、中午12点还是下午1点？", "Do you mean midnight, 6 in the morning, noon or 1 in the afternoon?"},
 		{"half past twelve", []timepipe.Slot{mi(12, 30), mi(0, 30)}, timepipe.Config{}, "请确认是凌晨0点30分还是中午12点30分？", "Do you mean 12:30 in the early morning or 12:30 in the afternoon?"},
+		{"borders of the morning", []timepipe.Slot{am(mi(5, 59)), am(mi(11, 59))}, timepipe.Config{}, "请确认是凌晨5点59分还是上午11点59分？", "Do you mean 5:59 in the early morning or 11:59 in the morning?"},
 		{"borders of the day parts", []timepipe.Slot{mi(17, 59), mi(18, 0)}, timepipe.Config{}, "请确认是下午5点59分还是晚上6点？", "Do you mean 5:59 in the afternoon or 6 in the evening?"},
 		{"other days are named", []timepipe.Slot{onDay(mi(15, 0), "2026-03-24"), onDay(mi(15, 0), "2026-03-25")}, timepipe.Config{},
 			"请确认是3月24日下午3点还是3月25日下午3点？", "Do you mean 3 in the afternoon on 24 March or 3 in the afternoon on 25 March?"},

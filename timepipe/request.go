@@ -61,7 +61,7 @@ func faulty(vs rule.Violations) map[string]bool {
 // in skip.
 func (r Request) check(skip map[string]bool) rule.Violations {
 	var vs, kept rule.Violations
-	_, _ = r.slots(&vs, nil)
+	r.slots(&vs, nil)
 	r.now(&vs)
 	if r.Config != nil {
 		_, problems := r.Config.compile("/config")
@@ -80,18 +80,16 @@ func (r Request) check(skip map[string]bool) rule.Violations {
 // still cannot be read is reported as [rule.Violations], every field at once.
 func (r Request) Slots() (Slots, error) {
 	var vs rule.Violations
-	s, _ := r.slots(&vs, nil)
+	s := r.slots(&vs, nil)
 	if err := vs.Err(); err != nil {
 		return Slots{}, err
 	}
 	return s, nil
 }
 
-func (r Request) slots(vs *rule.Violations, rec *rule.Recorder) (Slots, bool) {
+func (r Request) slots(vs *rule.Violations, rec *rule.Recorder) Slots {
 	var s Slot
-	ok := true
 	bad := func(field, value, why string) {
-		ok = false
 		vs.Add(field, value, "TP-N9", "%s", why)
 	}
 	if text, why := slotText(r.StartDate); why != "" {
@@ -99,8 +97,9 @@ func (r Request) slots(vs *rule.Violations, rec *rule.Recorder) (Slots, bool) {
 	} else if text != "" {
 		if s.Date, why = parseDate(text); why != "" {
 			bad("/start_date", *r.StartDate, why)
+		} else {
+			r.folded(rec, "start_date", *r.StartDate, s.Date.String())
 		}
-		r.folded(rec, "start_date", *r.StartDate, s.Date.String())
 	}
 	if text, why := slotText(r.StartTime); why != "" {
 		bad("/start_time", *r.StartTime, why)
@@ -132,7 +131,7 @@ func (r Request) slots(vs *rule.Violations, rec *rule.Recorder) (Slots, bool) {
 		}
 		s.Duration = d
 	}
-	return Slots{Alternatives: []Slot{s}}, ok
+	return Slots{Alternatives: []Slot{s}}
 }
 
 // slotText returns the folded text of a slot, "" for null.

@@ -47,15 +47,16 @@ func (r *resolver) note(id rule.ID, survivors int) {
 	}
 }
 
-// dropRepetitions keeps one of several windows that offer the same: "three
-// in the afternoon or 15:00" is one wish.
+// dropRepetitions keeps the first of several windows with one start: "three
+// in the afternoon or 15:00" is one wish, and so, on the wire, is "at three for
+// one or two hours".
 func (r *resolver) dropRepetitions(d *Decision) {
 	if len(d.Windows) < 2 {
 		return
 	}
 	kept := d.Windows[:0]
 	for _, w := range d.Windows {
-		if !slices.ContainsFunc(kept, w.same) {
+		if !slices.ContainsFunc(kept, func(k Window) bool { return k.Start.Equal(w.Start) }) {
 			kept = append(kept, w)
 		}
 	}
@@ -72,7 +73,8 @@ func spansAlternatives(windows []Window) bool {
 }
 
 // limit cuts the candidates to as many as may be offered: to one reading of
-// each alternative, that in the daytime, and then to the first ones.
+// each alternative, that in the daytime, and then to those in the daytime
+// before the others.
 func (r *resolver) limit(d *Decision) {
 	if len(d.Windows) <= r.settings.maxCandidates {
 		return
@@ -87,7 +89,19 @@ func (r *resolver) limit(d *Decision) {
 			kept[i] = w
 		}
 	}
-	d.Windows = kept[:min(len(kept), r.settings.maxCandidates)]
+	if len(kept) > r.settings.maxCandidates {
+		slices.SortStableFunc(kept, func(a, b Window) int {
+			switch day, other := inDaytime(a), inDaytime(b); {
+			case day == other:
+				return 0
+			case day:
+				return -1
+			}
+			return 1
+		})
+		kept = kept[:r.settings.maxCandidates]
+	}
+	d.Windows = kept
 }
 
 func inDaytime(w Window) bool { return daytime.has(w.Start.Hour()*60 + w.Start.Minute()) }

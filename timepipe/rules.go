@@ -90,6 +90,8 @@ func compileRules(rules []RuleConfig, at string, vs *rule.Violations) []Filter {
 			bad("id", r.ID, "a rule needs an id")
 		case seen[r.ID]:
 			bad("id", r.ID, "two rules have the same id")
+		case strings.HasPrefix(r.ID, "TP-"):
+			bad("id", r.ID, "ids that begin with TP- are the library's own")
 		}
 		seen[r.ID] = true
 		switch {

@@ -41,7 +41,7 @@ func (w Window) at(z civil.Zone) time.Time {
 	return z.StartOfDay(w.Date)
 }
 
-// same reports whether two windows offer the same thing.
+// same reports whether two windows are the same stretch of time.
 func (w Window) same(o Window) bool {
 	return w.Start.Equal(o.Start) && w.End.Equal(o.End) && w.Search == o.Search
 }

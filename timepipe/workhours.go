@@ -62,11 +62,13 @@ func (h hours) on(z civil.Zone, d civil.Date) (pieces [2]piece, n int) {
 	dayStart, dayEnd := z.Day(d)
 	lastMinute := dayEnd.Add(-time.Minute)
 	begin, end := dayStart, dayEnd
+	// Where clocks repeat an hour, the hours begin at its second showing and
+	// end at its first, so that clocks show nothing outside them in between.
 	if h.start > 0 {
-		begin = z.Resolve(d, minuteOfDay(h.start)).First
+		begin = z.Resolve(d, minuteOfDay(h.start)).Last
 	}
 	if h.end < endOfDay {
-		end = z.Resolve(d, minuteOfDay(h.end)).Last
+		end = z.Resolve(d, minuteOfDay(h.end)).First
 	}
 	if h.start < h.end {
 		return [2]piece{{begin, end}}, 1

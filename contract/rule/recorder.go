@@ -57,8 +57,9 @@ func (r *Recorder) Len() int {
 	return len(r.entries)
 }
 
-// Explanation returns what was recorded. Entries added later do not change
-// it. For a nil Recorder it has no entries.
+// Explanation returns what was recorded. Call it when the decision is made:
+// entries added later do not change it, but [Recorder.Extend] may still add to
+// its last one. For a nil Recorder it has no entries.
 func (r *Recorder) Explanation() Explanation {
 	x := Explanation{RuleSet: Set, Entries: []Entry{}}
 	if r != nil && len(r.entries) > 0 {

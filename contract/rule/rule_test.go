@@ -61,6 +61,27 @@ func TestValuesAreCut(t *testing.T) {
 	assert.LessOrEqual(t, len(rule.Cut(strings.Repeat("\x80", 1000))), rule.MaxValueBytes+len("…"), "bytes that begin no character")
 }
 
+func TestOrderOfPointersIsTotal(t *testing.T) {
+	for _, order := range [][]string{{"9", "10", "1a"}, {"1a", "10", "9"}, {"10", "1a", "9"}} {
+		var vs rule.Violations
+		for _, key := range order {
+			vs.Add("/"+key, "", "R-1", "m")
+		}
+		var at []string
+		for _, v := range vs.Sorted() {
+			at = append(at, v.Pointer)
+		}
+		assert.Equal(t, []string{"/9", "/10", "/1a"}, at)
+	}
+}
+
+func TestLongPointersAndMessagesAreCut(t *testing.T) {
+	var vs rule.Violations
+	vs.Add(strings.Repeat("/长", 10_000), "", "R-1", "%s", strings.Repeat("长", 10_000))
+	assert.LessOrEqual(t, len(vs[0].Pointer), rule.MaxPointerBytes+len("…"))
+	assert.LessOrEqual(t, len(vs[0].Message), rule.MaxMessageBytes+len("…"))
+}
+
 func TestPointerToken(t *testing.T) {
 	assert.Equal(t, "a~1b~0c", rule.PointerToken("a/b~c"))
 	assert.Equal(t, "plain", rule.PointerToken("plain"))

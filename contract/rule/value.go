@@ -21,7 +21,7 @@ const (
 )
 
 // Value is one named thing that a rule saw. It is built with [Text], [Int],
-// [Float], [Bool], [Time] or [Duration] and stays typed until it is read.
+// [Float], [Bool], [Time], [Day] or [Duration] and stays typed until it is read.
 type Value struct {
 	name string
 	text string

@@ -8,8 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// MaxValueBytes is how much of an offending value a [Violation] repeats.
-const MaxValueBytes = 120
+// How much of what is wrong a [Violation] repeats.
+const (
+	// MaxValueBytes bounds Value and each key in Pointer.
+	MaxValueBytes = 120
+	// MaxPointerBytes bounds Pointer.
+	MaxPointerBytes = 1024
+	// MaxMessageBytes bounds Message, which may repeat an error of another
+	// reader.
+	MaxMessageBytes = 4096
+)
 
 // Violation says what is wrong with one place of an input.
 type Violation struct {
@@ -86,22 +94,27 @@ func (vs Violations) Has(id ID) bool {
 	return slices.ContainsFunc(vs, func(v Violation) bool { return v.Rule == id })
 }
 
-// Add appends a violation; value is cut to MaxValueBytes.
+// Add appends a violation; what is longer than the limits of this package is
+// cut.
 func (vs *Violations) Add(pointer, value string, id ID, format string, args ...any) {
 	message := format
 	if len(args) > 0 {
 		message = fmt.Sprintf(format, args...)
 	}
-	*vs = append(*vs, Violation{Pointer: pointer, Value: Cut(value), Rule: id, Message: message})
+	*vs = append(*vs, Violation{
+		Pointer: cut(pointer, MaxPointerBytes), Value: Cut(value), Rule: id, Message: cut(message, MaxMessageBytes),
+	})
 }
 
 // Cut returns s if it has at most MaxValueBytes bytes, and otherwise its
 // beginning, ended at a character and marked with an ellipsis.
-func Cut(s string) string {
-	if len(s) <= MaxValueBytes {
+func Cut(s string) string { return cut(s, MaxValueBytes) }
+
+func cut(s string, limit int) string {
+	if len(s) <= limit {
 		return s
 	}
-	end := MaxValueBytes
+	end := limit
 	for end > 0 && !utf8.RuneStart(s[end]) {
 		end--
 	}
@@ -139,9 +152,16 @@ func firstToken(pointer string) (token, rest string) {
 	return pointer, ""
 }
 
+// compareTokens puts indices before other keys, in the order of numbers.
 func compareTokens(a, b string) int {
-	if isIndex(a) && isIndex(b) && len(a) != len(b) {
+	ia, ib := isIndex(a), isIndex(b)
+	switch {
+	case ia && ib && len(a) != len(b):
 		return cmp.Compare(len(a), len(b))
+	case ia != ib && ia:
+		return -1
+	case ia != ib:
+		return 1
 	}
 	return cmp.Compare(a, b)
 }

@@ -33,8 +33,10 @@ func (b *binder) report(f Fault, n *Node, format string, args ...any) {
 		if !last.isKey {
 			p.Key = strconv.Itoa(last.index)
 		}
-		parent := b.at[:len(b.at)-1]
-		p.Parent = parent.pointer()
+		if b.options.RuleFor != nil {
+			parent := b.at[:len(b.at)-1]
+			p.Parent = parent.pointer()
+		}
 	}
 	value := ""
 	if n != nil {

@@ -18,7 +18,7 @@ type Decoder[T any] struct {
 // spell (a channel, a function, a map without string keys): that is a mistake
 // in the program, so call it where package variables are made.
 func New[T any](options Options) *Decoder[T] {
-	if options.MaxBytes == 0 {
+	if options.MaxBytes <= 0 {
 		options.MaxBytes = MaxBytes
 	}
 	return &Decoder[T]{plan: compile(reflect.TypeFor[T]()), options: options}
@@ -51,6 +51,10 @@ func (d *Decoder[T]) DecodeInto(data []byte, v *T) rule.Violations {
 // data is the whole document that n was parsed from; pointers start at n.
 func (d *Decoder[T]) BindInto(data []byte, n *Node, v *T) rule.Violations {
 	b := binder{data: data, options: d.options}
+	if n == nil {
+		b.report(MissingKey, nil, "the value is missing; it must be %s", d.plan.wants())
+		return b.violations
+	}
 	b.bind(d.plan, n, reflect.ValueOf(v).Elem())
 	if b.dropped {
 		b.violations.Add("", "", d.options.id(Problem{Fault: NotJSON}), "there are more than %d problems; the rest is not listed", MaxProblems)

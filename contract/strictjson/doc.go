@@ -18,7 +18,7 @@
 // json.RawMessage and fields tagged strict:"nullable" (both words:
 // strict:"optional,nullable"); it sets the zero value. Embedded structs
 // without a tag are flattened. Types with UnmarshalJSON or UnmarshalText are
-// asked. json.RawMessage and any take any value, but its objects are searched
+// asked, the former also about null. json.RawMessage and any take any value, but its objects are searched
 // for duplicate keys too.
 //
 // [Parse] gives the tree alone, for callers that must look before they choose

@@ -28,7 +28,7 @@ func (p *path) pointer() string {
 	for _, s := range *p {
 		b.WriteByte('/')
 		if s.isKey {
-			b.WriteString(rule.PointerToken(s.key))
+			b.WriteString(rule.PointerToken(rule.Cut(s.key)))
 		} else {
 			b.WriteString(strconv.Itoa(s.index))
 		}

@@ -215,6 +215,21 @@ func TestLimits(t *testing.T) {
 	assert.Contains(t, vs[0].Message, "the rest is not listed")
 }
 
+// A long key must not be repeated at full length for every fault below it.
+func TestLongKeysAreNotAmplified(t *testing.T) {
+	key := strings.Repeat("K", 100_000)
+	inner := strings.TrimSuffix(strings.Repeat(`"0":1,"0":1,`, 2000), ",")
+	_, vs := decoder.Decode([]byte(`{"` + key + `":{` + inner + `},"id":"x","count":1,"leaves":[]}`))
+	require.NotEmpty(t, vs)
+	assert.Less(t, len(vs.Error()), 1<<20)
+}
+
+func TestNothingToBind(t *testing.T) {
+	var v leaf
+	vs := strictjson.New[leaf](strictjson.Options{Rule: "L", MaxBytes: -1}).BindInto(nil, nil, &v)
+	require.Len(t, vs, 1)
+}
+
 func TestTree(t *testing.T) {
 	data := []byte(` {"a":[1,{"b/c":null}],"a":true} `)
 	n, err := strictjson.Parse(data)

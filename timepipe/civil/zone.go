@@ -44,11 +44,10 @@ func LoadZone(name string) (Zone, error) {
 	}
 	loc, err := time.LoadLocation(name)
 	if err != nil {
-		return Zone{}, fmt.Errorf("civil: %w: %q cannot be loaded: %v", ErrUnknownZone, name, err)
+		return Zone{}, fmt.Errorf("civil: %w: %q is in no zone data of this host", ErrUnknownZone, name)
 	}
-	z := Zone{loc}
-	zones.Store(name, z)
-	return z, nil
+	z, _ := zones.LoadOrStore(name, Zone{loc}) // the first one stays, so that == holds
+	return z.(Zone), nil
 }
 
 // MustLoadZone is [LoadZone] for constants; it panics on an error.
@@ -69,7 +68,8 @@ func refuse(name string) string {
 	case len(name) > maxZoneName:
 		return "is too long for an IANA name"
 	case name == "posixrules", name == "localtime", name == "Factory",
-		strings.HasPrefix(name, "posix/"), strings.HasPrefix(name, "right/"):
+		strings.HasPrefix(name, "posix/"), strings.HasPrefix(name, "right/"),
+		strings.HasPrefix(name, "/"), strings.HasSuffix(name, "/"), strings.Contains(name, "//"):
 		return "is no IANA zone"
 	}
 	for i := range len(name) {
