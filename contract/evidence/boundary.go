@@ -34,7 +34,12 @@ var denseScripts = []*unicode.RangeTable{
 const zeroWidthJoiner = '\u200d'
 
 func classOf(r rune) class {
+	const firstHan, lastHan = 0x4e00, 0x9fff
 	switch {
+	case r >= firstHan && r <= lastHan:
+		return dense
+	case r >= '！' && r <= '／', r >= '：' && r <= '＠', r >= '、' && r <= '〃', r >= '〈' && r <= '】':
+		return other
 	case unicode.IsSpace(r):
 		return space
 	case unicode.IsDigit(r):

@@ -3,10 +3,9 @@ package evidence
 // matcher finds many values in a text in one pass. It is an Aho-Corasick
 // automaton whose letters are the folded tokens of the values.
 type matcher struct {
-	words map[string]int32
-	// next holds the transitions from all states but the root; from the root
-	// a word leads to root[word].
-	next map[uint64]int32
+	words wordTable
+	// next holds the transitions; root[word] is that from the root.
+	next edgeTable
 	root []int32
 	// states[0] is the root.
 	states []state
@@ -25,34 +24,27 @@ type state struct {
 	shorter int32
 }
 
-const noWord, noValue = -1, -1
-
-func edge(from, word int32) uint64 { return uint64(from)<<32 | uint64(uint32(word)) }
+const noValue = -1
 
 // newMatcher compiles values. Values that fold to the same tokens share a
 // number; number[i] is that of values[i], noValue if it has no token.
 func newMatcher(values []string) (m *matcher, number []int32) {
-	m = &matcher{words: make(map[string]int32, len(values)), next: make(map[uint64]int32, len(values)), states: make([]state, 1, len(values)+1)}
+	m = &matcher{states: make([]state, 1, len(values)+1)}
 	m.states[0].value = noValue
 	number = make([]int32, len(values))
-	var order []uint64 // edges in the order in which they were made
+	var order []edgeSlot // as they were made
 	var f folder
 	for i, v := range values {
 		at := int32(0)
 		for pos := 0; pos < len(v); {
 			end, c := next(v, pos)
-			folded := f.fold(v[pos:end], c)
-			word, ok := m.words[string(folded)]
-			if !ok {
-				word = int32(len(m.words))
-				m.words[string(folded)] = word
-			}
-			to, ok := m.next[edge(at, word)]
+			word := m.words.number(f.fold(v[pos:end], c))
+			to, ok := m.next.find(at, word)
 			if !ok {
 				to = int32(len(m.states))
 				m.states = append(m.states, state{depth: m.states[at].depth + 1, value: noValue})
-				m.next[edge(at, word)] = to
-				order = append(order, edge(at, word))
+				m.next.add(at, word, to)
+				order = append(order, edgeSlot{at, word, to})
 			}
 			at, pos = to, end
 		}
@@ -70,25 +62,24 @@ func newMatcher(values []string) (m *matcher, number []int32) {
 }
 
 // link sets the fail links, from the root outwards.
-func (m *matcher) link(order []uint64) {
-	m.root = make([]int32, len(m.words))
-	byDepth := make([][]uint64, 0, 16)
+func (m *matcher) link(order []edgeSlot) {
+	m.root = make([]int32, len(m.words.words))
+	byDepth := make([][]edgeSlot, 0, 16)
 	for _, e := range order {
-		d := int(m.states[e>>32].depth)
+		d := int(m.states[e.from].depth)
 		for len(byDepth) <= d {
 			byDepth = append(byDepth, nil)
 		}
 		byDepth[d] = append(byDepth[d], e)
-		if e>>32 == 0 {
-			m.root[uint32(e)] = m.next[e]
+		if e.from == 0 {
+			m.root[e.word] = e.to
 		}
 	}
 	for d, edges := range byDepth {
 		for _, e := range edges {
-			from, word := int32(e>>32), int32(uint32(e))
-			s := &m.states[m.next[e]]
+			s := &m.states[e.to]
 			if d > 0 {
-				s.fail = m.step(m.states[from].fail, word)
+				s.fail = m.step(m.states[e.from].fail, e.word)
 			}
 			s.shorter = s.fail
 			if s.fail != 0 && m.states[s.fail].value == noValue {
@@ -101,7 +92,7 @@ func (m *matcher) link(order []uint64) {
 // step goes from a state over a word.
 func (m *matcher) step(at, word int32) int32 {
 	for at != 0 {
-		if to, ok := m.next[edge(at, word)]; ok {
+		if to, ok := m.next.find(at, word); ok {
 			return to
 		}
 		at = m.states[at].fail
@@ -126,7 +117,7 @@ func (m *matcher) run(text string, found func(value int32, start, end int) bool)
 	for pos, token := 0, 0; pos < len(text); token++ {
 		end, c := next(text, pos)
 		starts[token%longest] = pos
-		word, ok := m.words[string(f.fold(text[pos:end], c))]
+		word, ok := m.words.find(f.fold(text[pos:end], c))
 		switch {
 		case !ok:
 			at = 0
