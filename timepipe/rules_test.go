@@ -139,6 +139,8 @@ func ruleCases() []ruleCase {
 			ok, "", at("2026-03-08T22:30:00-04:00"), ids("TP-N7"), ids("TP-F6")},
 		{"TP-N7 a day of 25 hours ends at its midnight", `{"start_date":"2026-11-01","start_time":"21:30","duration_hours":2,"config":{"timezone":"America/New_York","max_duration_hours":1},"current_time":1772632800000}`,
 			failed, "时长超限", none, ids("TP-F6"), ids("TP-N7")},
+		{"TP-N7 clocks that go back over midnight end the day", `{"start_time":"NOW","config":{"timezone":"America/St_Johns","reason_detail":true},"current_time":1004236200}`,
+			failed, "逻辑冲突 (当日无剩余时间)", none, ids("TP-N7 TP-F4"), nil},
 		{"TP-N8 detail of now against period", `{"start_time":"NOW","period":"AM","config":{"reason_detail":true}}`, failed, "逻辑冲突 (NOW 与 AM/PM 矛盾)", none, ids("TP-N8"), nil},
 		{"TP-N8 detail of ASAP against date", `{"start_date":"2026-03-24","start_time":"ASAP","config":{"reason_detail":true}}`, failed, "逻辑冲突 (ASAP 与日期矛盾)", none, ids("TP-N8"), nil},
 		{"TP-N8 detail of ASAP against period", `{"start_time":"ASAP","period":"AM","config":{"reason_detail":true}}`, failed, "逻辑冲突 (ASAP 与 AM/PM 矛盾)", none, ids("TP-N8"), nil},
