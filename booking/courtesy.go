@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,7 +34,7 @@ func (l *lexicon) classify(v *view, segs []segment) {
 			s.kind = SegmentSeparator
 			continue
 		}
-		if (v.legal || s.paragraph == legal) && l.disclaims(f, s.paragraph == legal) {
+		if (s.paragraph == legal || v.mayDisclaim(s.span())) && l.disclaims(f, s.paragraph == legal) {
 			s.kind, legal = SegmentDisclaimer, s.paragraph
 			continue
 		}
@@ -343,11 +344,24 @@ var legalStems = []string{
 	"bảo mật", "email này", "本メール", "秘密情報", "誤送信", "อีเมลนี้", "ความลับ",
 }
 
-func mayDisclaim(lower string) bool {
+// findLegal returns where the words of legal footers stand, in order.
+func findLegal(lower string) (places []int) {
 	for _, stem := range legalStems {
-		if strings.Contains(lower, stem) {
-			return true
+		for from := 0; ; {
+			i := strings.Index(lower[from:], stem)
+			if i < 0 {
+				break
+			}
+			places = append(places, from+i)
+			from += i + len(stem)
 		}
 	}
-	return false
+	slices.Sort(places)
+	return places
+}
+
+// mayDisclaim reports whether a word of a legal footer stands in a place.
+func (v *view) mayDisclaim(s span) bool {
+	i, found := slices.BinarySearch(v.legal, s.start)
+	return found || i < len(v.legal) && v.legal[i] < s.end
 }

@@ -60,7 +60,10 @@ func distinct(intents []intent) []contract.UnhandledIntent {
 	seen := make(map[string]bool, len(intents))
 	for i := range intents {
 		u := &intents[i].wire
-		key := strings.Join(strings.Fields(u.TextRaw), " ")
+		key := u.TextRaw
+		if strings.ContainsAny(key, "\n\t\r\v\f") || strings.Contains(key, "  ") || !isASCII(key) {
+			key = strings.Join(strings.Fields(key), " ")
+		}
 		for _, k := range []*string{u.CaseKeys.GroupCode, u.CaseKeys.ConfirmationNumber, u.CaseKeys.ReservationNumber, u.CaseKeys.BlockCode} {
 			key += "\x00"
 			if k != nil {

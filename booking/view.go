@@ -41,10 +41,10 @@ type view struct {
 	// what is current too but never triggers: subject, file names, headings,
 	// split evidence; hist is thread, history and system context.
 	cur, near, hist *evidence.Text
-	// lower is the current text with small ASCII letters; legal says that it may
-	// hold a legal footer.
+	// lower is the current text with small ASCII letters; legal are the places
+	// of words of legal footers in it.
 	lower string
-	legal bool
+	legal []int
 	// histParts are the ends of the parts of hist: thread, history, system.
 	histParts [3]int
 	sources   []source
@@ -76,7 +76,7 @@ func newView(m *Material, r *Router) *view {
 	v.indexAttachments()
 	v.join()
 	v.lower = lowerASCII(v.cur.String())
-	v.legal = mayDisclaim(v.lower)
+	v.legal = findLegal(v.lower)
 	v.near = evidence.New(nearText(m))
 	v.history()
 	v.received()
@@ -412,16 +412,16 @@ func (v *view) splitGreetings(l *lexicon, segs []segment, first int) []segment {
 // greeting returns how many bytes of raw are a greeting with its comma, 0 if
 // raw begins with none or is nothing else.
 func (l *lexicon) greeting(v *view, s span) int {
-	raw := v.text(s)
 	const longest = 64
-	r, _ := utf8.DecodeRuneInString(raw)
-	if r < utf8.RuneSelf {
-		r |= 0x20
+	raw := v.text(s)
+	head := raw[:min(len(raw), longest)]
+	for head != raw && head != "" && !utf8.RuneStart(raw[len(head)]) {
+		head = head[:len(head)-1]
 	}
-	if !l.courtesy.May(r) {
+	low := foldPart(head, v.lower[s.start:s.start+len(head)]).low
+	if m, ok := l.courtesy.At(low, 0); !ok || m.ID != courtGreeting && m.ID != courtThanks {
 		return 0
 	}
-	head := raw[:min(len(raw), longest)]
 	cut := strings.IndexAny(head, ",!:\n")
 	if wide := strings.IndexAny(head, "，！：、"); wide >= 0 && (cut < 0 || wide < cut) {
 		_, size := utf8.DecodeRuneInString(head[wide:])
@@ -429,14 +429,7 @@ func (l *lexicon) greeting(v *view, s span) int {
 	} else {
 		cut++
 	}
-	if cut <= 0 || !hasWord(raw[cut:]) {
-		return 0
-	}
-	f := v.folded(span{s.start, s.start + cut})
-	if m, ok := l.courtesy.At(f.low, 0); !ok || m.ID != courtGreeting && m.ID != courtThanks {
-		return 0
-	}
-	if !l.courtesyRoles(f).greeting {
+	if cut <= 0 || !hasWord(raw[cut:]) || !l.courtesyRoles(v.folded(span{s.start, s.start + cut})).greeting {
 		return 0
 	}
 	return cut
