@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/deskrules/deskrules/contract/phrase"
@@ -28,14 +29,15 @@ func HeaderBlocks(text string) (blocks []rule.Span) {
 		return nil
 	}
 	var block rule.Span
-	labels := make(map[string]bool)
+	var store [8]string
+	labels := store[:0]
 	role, proof := false, false
 	end := func() {
 		if len(labels) > 1 && role && proof {
 			blocks = append(blocks, block)
 		}
 		block, role, proof = rule.Span{}, false, false
-		clear(labels)
+		labels = labels[:0]
 	}
 	for at := 0; at < len(text); {
 		stop := len(text)
@@ -44,7 +46,7 @@ func HeaderBlocks(text string) (blocks []rule.Span) {
 		}
 		line := text[at:stop]
 		label := headerLabel(line)
-		if label == "" || labels[label] {
+		if label == "" || slices.Contains(labels, label) {
 			end()
 		}
 		if label != "" {
@@ -52,7 +54,7 @@ func HeaderBlocks(text string) (blocks []rule.Span) {
 				block.Start = at
 			}
 			block.End = stop
-			labels[label] = true
+			labels = append(labels, label)
 			role = role || headerLabels[label]
 			proof = proof || strings.Contains(line, "@") || headerLabels[label] && showsClock(line)
 		}
@@ -73,7 +75,16 @@ func headerLabel(line string) string {
 	if i <= 0 {
 		return ""
 	}
-	label := strings.TrimSpace(strings.Trim(phrase.Fold(line[:i]).String(), "* "))
+	const longestLabel = 24
+	label := strings.Trim(line[:i], "* ")
+	switch {
+	case len(label) > longestLabel:
+		return ""
+	case isASCII(label):
+		label = lowerASCII(label)
+	default:
+		label = phrase.Fold(label).String()
+	}
 	if _, known := headerLabels[label]; !known {
 		return ""
 	}

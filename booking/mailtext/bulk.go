@@ -1,7 +1,7 @@
 package mailtext
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/contract/rule"
@@ -11,17 +11,22 @@ import (
 // no event, whatever it invites to (BK-4).
 const ruleBulk = "MT-AD"
 
-// unsubscribing are the words with which mail to a list lets its readers off.
-var unsubscribing = []string{
-	"unsubscribe", "you receive this newsletter", "you are receiving this newsletter", "you are receiving this email because", "you receive this email because", "view in browser", "view this email in your browser", "manage your preferences", "manage preferences", "opt out", "opt-out",
-	"退订请回复", "退订回复", "退订回", "回复td", "回t退订", "回td退订", "取消订阅", "拒收请回复", "拒收回复", "不再接收此类邮件", "退订此类邮件", "点击退订", "点此退订",
-}
+// What bulk mail says: how to leave the list, and what it praises.
+const (
+	bulkLeaves = iota + 1
+	bulkPraises
+)
 
-// advertising are words that offer something to anybody.
-var advertising = []string{
-	"book now", "shop now", "order now", "save up to", "limited time", "special offer", "early bird", "flash sale", "% off", "see all deals", "don't miss", "exclusive deals", "hurry", "summer deals", "hot deals", "promo code", "best deals", "free shipping",
-	"立即订购", "立即预订", "立即抢购", "限时", "特惠", "全场", "折起", "八折", "五折", "七折", "九折", "买一送一", "免费送货", "抢购", "促销", "优惠活动", "新品上市", "火热", "热卖", "扫码", "点击查看", "诚招", "包邮",
-}
+var bulkWords = mustCompile([]phraseList{
+	{bulkLeaves, []string{
+		"unsubscribe", "you receive this newsletter", "you are receiving this newsletter", "you are receiving this email because", "you receive this email because", "view in browser", "view this email in your browser", "manage your preferences", "manage preferences", "opt out", "opt-out",
+		"退订请回复", "退订回复", "退订回", "回复td", "回t退订", "回td退订", "取消订阅", "拒收请回复", "拒收回复", "不再接收此类邮件", "退订此类邮件", "点击退订", "点此退订",
+	}},
+	{bulkPraises, []string{
+		"book now", "shop now", "order now", "and save", "save up to", "limited time", "special offer", "early bird", "flash sale", "see all deals", "don't miss", "exclusive deals", "hurry", "summer deals", "hot deals", "promo code", "best deals", "free shipping",
+		"立即订购", "立即预订", "立即抢购", "限时", "特惠", "全场", "折起", "八折", "五折", "七折", "九折", "买一送一", "免费送货", "抢购", "促销", "优惠活动", "新品上市", "火热", "热卖", "扫码", "点击查看", "诚招", "包邮",
+	}},
+})
 
 // isBulk reports whether the mail is a newsletter or advertising: it says how
 // to leave the list, or praises something twice; it names no target and no
@@ -35,15 +40,24 @@ func (r *reading) isBulk() bool {
 			return false
 		}
 	}
-	text := r.documents[0].text.String()
-	leaves, praises := countAny(text, unsubscribing), countAny(text, advertising)
-	if leaves == 0 && praises < 2 || leaves > 0 && praises == 0 && len(text) < shortBody {
+	body := r.documents[0]
+	leaves, praises := 0, 0
+	var said []hit
+	for m := range bulkWords.All(body.text) {
+		said = append(said, hit{start: m.Start, end: m.End})
+		if m.ID == bulkLeaves {
+			leaves++
+		} else {
+			praises++
+		}
+	}
+	if leaves == 0 && praises < 2 || leaves > 0 && praises == 0 && len(body.text.String()) < shortBody {
 		return false
 	}
 	for i := range r.statements {
 		s := &r.statements[i]
-		said := s.document.text.String()[s.start:s.end]
-		if s.mood.request && s.proposes != "" && s.proposes != ProposesNothing && s.proposes != ProposesUnknown && countAny(said, unsubscribing) == 0 && countAny(said, advertising) == 0 {
+		bulk := s.document == body && slices.ContainsFunc(said, func(h hit) bool { return h.start >= s.start && h.end <= s.end })
+		if s.mood.request && s.proposes != "" && s.proposes != ProposesNothing && s.proposes != ProposesUnknown && !bulk {
 			return false
 		}
 		if guest := guestName(s.document.text.String(), s.start, s.end); guest.end > guest.start {
@@ -59,12 +73,3 @@ func (r *reading) isBulk() bool {
 // shortBody is the length below which a mail that praises nothing is no
 // newsletter: a line of unsubscribing alone may be a footer.
 const shortBody = 40
-
-func countAny(text string, words []string) (n int) {
-	for _, w := range words {
-		if strings.Contains(text, w) {
-			n++
-		}
-	}
-	return n
-}
