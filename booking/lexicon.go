@@ -50,6 +50,9 @@ const (
 	sigContact                  // telephone, fax, address: signature lines
 	sigAction                   // a business word: no name and no courtesy
 	sigAvailability             // asks whether there are rooms
+	sigFavour                   // what only an approval gives: a waiver, a refund, a discount
+	sigWish                     // wants something of the reader
+	sigTell                     // "please note": tells the reader something
 )
 
 // newLexicon compiles the built-in phrases and those of the configuration.

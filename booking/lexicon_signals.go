@@ -10,6 +10,19 @@ var signalPhrases = []phrases{
 		"deposit required", "penalty", "no show charge*", "surcharge", "rate for", "rates for", "extension of payment", "extend payment",
 		"退款", "退费", "减免", "免除", "折扣", "优惠", "账期", "帐期", "挂账", "信用额度", "付款政策", "付款条件", "付款方式政策", "取消政策", "退改政策", "政策", "合同", "报价", "价格", "房价", "多少钱", "免费", "赔偿", "补偿", "违约金", "延期付款", "取消费",
 	}},
+	{sigFavour | sigApproval, []string{
+		"refund*", "waive*", "waiving", "discount*", "credit term*", "credit line", "days credit", "payment term*", "cancellation fee*", "cancellation charge*", "penalty", "no show charge*", "no-show charge*", "compensat*",
+		"free of charge", "complimentary", "foc", "extension of payment", "extend payment", "extend the payment", "best rate", "better rate", "special rate", "lower rate", "reduce the rate", "reduce the price",
+		"退款", "退费", "减免", "免除", "折扣", "优惠", "账期", "帐期", "信用额度", "免费", "赔偿", "补偿", "违约金", "延期付款", "取消费", "退还", "降价",
+	}},
+	{sigWish, []string{
+		"please", "pls", "plz", "kindly", "request*", "need*", "want*", "would like", "hope", "approve", "approval", "grant", "consider", "ask for", "asking for",
+		"请", "希望", "申请", "恳请", "需要", "麻烦", "要求", "批准", "想要", "给予",
+	}},
+	{sigTell | sigAction, []string{
+		"please note", "pls note", "plz note", "kindly note", "please be informed", "please be advised", "as approved", "already approved", "was approved", "has been approved", "as agreed", "agreed",
+		"请注意", "请知悉", "请悉知", "请留意", "已批准", "已同意", "已获批",
+	}},
 	{sigAvailability, []string{
 		"availability", "available", "any room*", "any vacancy", "vacanc*", "有房", "空房", "房态", "是否有房", "有没有房", "还有房",
 	}},
@@ -24,7 +37,7 @@ var signalPhrases = []phrases{
 		"请继续", "继续处理", "请按附件", "按附件", "如附件", "见附件", "详见附件", "请见附件", "请按以下", "请按下述", "请按下面", "请按上述", "如下", "见下", "请按下方", "请处理", "请按此", "请执行", "按上述", "按以下邮件", "按下面", "照此办理", "请照办", "请安排处理", "请跟进处理", "如上",
 	}},
 	{sigPointer, []string{
-		"attach*", "enclos*", "see file", "in the file", "in the link", "click the link", "附件", "随附", "附上", "附档", "附檔", "附图", "见图", "如图", "链接", "đính kèm", "添付", "แนบ*", "ไฟล์แนบ*",
+		"attach*", "enclos*", "see file", "in the file", "in the link", "click the link", "see the link", "see link", "the link below", "link below", "the following link", "this link", "open the link", "download link", "附件", "随附", "附上", "附档", "附檔", "附图", "见图", "如图", "链接", "đính kèm", "添付", "แนบ*", "ไฟล์แนบ*",
 	}},
 	{sigAllocation, []string{
 		"allocation*", "allotment*", "control block*", "control room*", "controlled block*", "配额", "控房", "切房", "预留房",

@@ -273,18 +273,23 @@ func (g *routing) readCandidate(n int, c *Candidate) {
 		g.drop(p, RuleGrounding, "no_evidence")
 		return
 	}
+	if !p.continued && g.dropContextKeys(p) {
+		g.drop(p, RuleEffectiveRow, "context_row")
+		return
+	}
 	if !known {
 		p.class = classUnknown
 		if g.rec != nil {
 			g.add(RuleEventType, p.subject(), rule.Derive, rule.Text("event_type", c.EventType), rule.Text("becomes", "unknown"))
 		}
 	}
-	g.reroute(p)
-	if p.class == classUnknown {
-		g.unknowns = append(g.unknowns, p)
-		return
+	for _, p := range g.reroute(p) {
+		if p.class == classUnknown {
+			g.unknowns = append(g.unknowns, p)
+		} else {
+			g.proposals = append(g.proposals, p)
+		}
 	}
-	g.proposals = append(g.proposals, p)
 }
 
 func (g *routing) drop(p *proposal, id rule.ID, why string) {
@@ -455,77 +460,6 @@ func (g *routing) nameRows(p *proposal) {
 
 // quote marks a short text of the extraction in a message.
 func quote(s string) string { return strconv.Quote(rule.Cut(valid(s))) }
-
-// reroute moves what is no Trace to where it belongs (BK-14), and questions
-// that no event type covers to the unknowns.
-func (g *routing) reroute(p *proposal) {
-	if p.class != classTrace && (p.class != classMain || p.eventType != contract.NewBooking) || p.continued {
-		return
-	}
-	bits, question := 0, true
-	for _, s := range p.spans {
-		from, to := g.segmentsIn(s.start, s.end)
-		for i := from; i < to; i++ {
-			if g.segments[i].kind != SegmentBusiness && g.segments[i].kind != SegmentCopy {
-				continue
-			}
-			part := span{max(s.start, g.segments[i].start), min(s.end, g.segments[i].end)}
-			b := g.lexicon.signal(g.folded(part))
-			bits |= b
-			question = question && isQuestion(g.text(part), b)
-		}
-	}
-	switch {
-	case p.class == classMain && p.eventType == contract.NewBooking && question && bits&(sigAvailability|sigApproval) != 0 && !p.named(g):
-		g.toUnknown(p, RuleS10, "question")
-	case p.class != classTrace:
-	case question && bits&(sigApproval|sigAvailability) != 0:
-		g.toUnknown(p, RuleTrace, "approval_question")
-	case bits&sigArrived != 0:
-		g.toUnknown(p, RuleTrace, "arrival_of_money")
-	case bits&sigEvidence != 0:
-		g.toMain(p, contract.PaymentEvidence)
-	case bits&sigNotice != 0:
-		g.toMain(p, contract.PaymentNotice)
-	case bits&sigInvoiceIn != 0 && bits&sigInvoiceOut == 0:
-		g.toMain(p, contract.InvoiceReceived)
-	case bits&sigInvoiceOut != 0:
-		g.toMain(p, contract.InvoiceGeneration)
-	case bits&sigInvoice != 0:
-		g.toUnknown(p, RuleTrace, "invoice")
-	case g.rec != nil:
-		g.add(RuleTrace, p.subject(), rule.Pass)
-	}
-}
-
-// named reports whether the proposal names a key that stands in the mail.
-func (p *proposal) named(g *routing) bool {
-	for _, list := range p.keys.all() {
-		if len(*list) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// isQuestion reports whether a sentence asks.
-func isQuestion(text string, bits int) bool {
-	return bits&sigQuestion != 0 || strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")
-}
-
-func (g *routing) toUnknown(p *proposal, id rule.ID, why string) {
-	p.class = classUnknown
-	if g.rec != nil {
-		g.add(id, p.subject(), rule.Derive, rule.Text("why", why), rule.Text("becomes", "unknown"))
-	}
-}
-
-func (g *routing) toMain(p *proposal, t contract.EventType) {
-	p.class, p.eventType = classMain, t
-	if g.rec != nil {
-		g.add(RuleTrace, p.subject(), rule.Derive, rule.Text("becomes", string(t)))
-	}
-}
 
 // readUnknown makes a proposal of an unknown, or drops it (BK-32).
 func (g *routing) readUnknown(n int, u *Unknown) {

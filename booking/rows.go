@@ -1,11 +1,13 @@
 package booking
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
 
 	"github.com/deskrules/deskrules/contract/phrase"
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // businessColumns are the headings of the columns that say what a row is
@@ -40,6 +42,38 @@ func columnKey(heading string) string {
 	}, phrase.Fold(heading).String())
 }
 
+// sideColumns are the headings of columns that number the rows or explain
+// them: a fill there selects none (BK-11).
+var sideColumns = columnSet([]string{
+	"no", "nr", "stt", "s/n", "sn", "seq", "sequence", "serial", "serial no", "item", "line", "row", "index", "title", "legend",
+	"序号", "序", "项次", "行号", "番号", "ลำดับ", "标题", "图例",
+})
+
+// columnKind says what a fill in a column means.
+type columnKind uint8
+
+const (
+	// unknownColumn: nothing by itself; what stands in the cell may tell.
+	unknownColumn columnKind = iota
+	businessColumn
+	sideColumn
+)
+
+// usualColumns are the business columns of a router that is not told others.
+var usualColumns = columnSet(businessColumns)
+
+// columnOf reads a heading. One without any letter ("#") numbers the rows; a
+// usual business column that the configuration leaves out is none.
+func (r *Router) columnOf(heading string) columnKind {
+	switch key := columnKey(heading); {
+	case r.isBusinessColumn(heading):
+		return businessColumn
+	case sideColumns[key], usualColumns[key], key == "" && strings.TrimSpace(heading) != "":
+		return sideColumn
+	}
+	return unknownColumn
+}
+
 // isBusinessColumn reports whether the heading, or one of the parts that it
 // is made of ("HOTEL / 酒店"), is that of a business column.
 func (r *Router) isBusinessColumn(heading string) bool {
@@ -62,7 +96,7 @@ func (v *view) selectRows(i int, r *Router) {
 	for j := range t.Rows {
 		tv.business = tv.business || t.Rows[j].hasRaw()
 	}
-	known := make(map[Text]bool)
+	known := make(map[Text]columnKind)
 	for j := range t.Rows {
 		row := &t.Rows[j]
 		if tv.business && !row.hasRaw() {
@@ -73,13 +107,13 @@ func (v *view) selectRows(i int, r *Router) {
 			if !c.Highlighted {
 				continue
 			}
-			business, seen := known[c.Column]
+			column, seen := known[c.Column]
 			if !seen {
-				business = r.isBusinessColumn(t.heading(string(c.Column)))
-				known[c.Column] = business
+				column = r.columnOf(t.heading(string(c.Column)))
+				known[c.Column] = column
 			}
-			if business && columnKey(string(c.Text)) != columnKey(t.heading(string(c.Column))) ||
-				isLetterOnly(t.heading(string(c.Column))) && row.isRaw(c.Text) {
+			if column == businessColumn && columnKey(string(c.Text)) != columnKey(t.heading(string(c.Column))) ||
+				column == unknownColumn && row.isRaw(c.Text) {
 				tv.effective[j], tv.anyEffective = true, true
 			}
 		}
@@ -103,9 +137,55 @@ func (v *view) firstSegment(source int) int {
 	return sort.Search(len(v.segments), func(i int) bool { return v.segments[i].source >= source })
 }
 
-// isLetterOnly reports whether a column has no other name than its letter or
-// number.
-func isLetterOnly(heading string) bool { return len(strings.TrimSpace(heading)) <= 2 }
+// dropContextKeys takes the group codes from a proposal that stand only in rows
+// that are context, if its own words do nothing but point at the rows: the
+// effective ones are meant then (BK-11). It reports whether no target is left.
+func (g *routing) dropContextKeys(p *proposal) bool {
+	if len(p.keys.group) == 0 || !g.anyEffectiveRow() {
+		return false
+	}
+	for _, s := range p.spans {
+		if g.sources[g.sourceAt(s.start)].kind != sourceRow && !g.refers(g.text(s), actingWords) {
+			return false
+		}
+	}
+	kept := p.keys.group[:0:0]
+	for _, k := range p.keys.group {
+		if k.origin != fromCurrent || !g.onlyInContext(k.text) {
+			kept = append(kept, k)
+			continue
+		}
+		g.warn(p.subject(), "key_in_context_row", "the group_code "+quote(k.text)+" stands only in a row that is not highlighted while others are; it was left out")
+		if g.rec != nil {
+			g.add(RuleEffectiveRow, p.subject(), rule.Drop, rule.Text("group_code", k.text))
+		}
+	}
+	p.keys.group = kept
+	return len(kept) == 0 && !p.named()
+}
+
+func (v *view) anyEffectiveRow() bool {
+	return slices.ContainsFunc(v.tables, func(t tableView) bool { return t.anyEffective })
+}
+
+// onlyInContext reports whether a code stands in the current content, and only
+// in rows that are context.
+func (g *routing) onlyInContext(code string) bool {
+	const enough = 64
+	from := 0
+	for n := range enough {
+		s, ok := g.locate(code, from)
+		if !ok {
+			return n > 0
+		}
+		src := &g.sources[g.sourceAt(s.start)]
+		if src.kind != sourceRow || !g.tables[src.table].anyEffective || g.tables[src.table].effective[src.row] {
+			return false
+		}
+		from = s.end
+	}
+	return true
+}
 
 func (r *Row) hasRaw() bool {
 	for _, raw := range r.raws() {
@@ -116,15 +196,15 @@ func (r *Row) hasRaw() bool {
 	return false
 }
 
-// isRaw reports whether a cell is one of the columns that the desk knows, by
-// what stands in it.
+// isRaw reports whether a cell is one of the business columns, by what stands
+// in it: the row's own group code, pax, itinerary, hotel, remark or status.
 func (r *Row) isRaw(text Text) bool {
-	s := strings.TrimSpace(string(text))
+	s := strings.Join(strings.Fields(string(text)), " ")
 	if s == "" {
 		return false
 	}
-	for _, raw := range r.raws() {
-		if strings.TrimSpace(string(raw)) == s {
+	for _, raw := range [...]Text{r.GroupCode, r.Pax, r.ItineraryColumnRaw, r.HotelColumnRaw, r.RemarkColumnRaw, r.HotelStatusRaw, r.HotelDateRaw} {
+		if strings.Join(strings.Fields(string(raw)), " ") == s {
 			return true
 		}
 	}

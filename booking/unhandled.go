@@ -259,6 +259,12 @@ var verdicts = []string{
 	"approved", "rejected", "confirmed", "done", "executed", "completed",
 }
 
+// asked takes the words away that make a question of a verdict: whether a
+// refund can be had is no grant of it.
+var asked = strings.NewReplacer(
+	"是否可以", "是否", "是否同意", "是否", "是否批准", "是否", "是否允许", "是否", "是否接受", "是否", "是否已确认", "是否", "是否确认", "是否", "是否已", "是否", "能否安排", "能否", "可否安排", "可否", "能否处理", "能否", "可否处理", "可否",
+)
+
 // faithful reports whether a Chinese summary says nothing that the text does
 // not: no verdict, no number, no name or code.
 func faithful(summary, raw string) bool {
@@ -266,8 +272,9 @@ func faithful(summary, raw string) bool {
 		return false
 	}
 	folded, source := phrase.Fold(summary).String(), phrase.Fold(raw).String()
+	said := asked.Replace(folded)
 	for _, v := range verdicts {
-		if strings.Contains(folded, v) && !strings.Contains(source, v) {
+		if strings.Contains(said, v) && !strings.Contains(source, v) {
 			return false
 		}
 	}
