@@ -51,6 +51,8 @@ func (l *lexicon) classify(v *view, segs []segment) {
 		case roles.thanks:
 			s.kind = SegmentCourtesy
 			signature = max(signature, 1)
+		case signature > 0 && s.firstOfLine && s.lastOfLine && i+1 == len(segs) && v.isMailDay(f.raw):
+			s.kind = SegmentSignature
 		case signature > 0 && s.firstOfLine && s.lastOfLine && l.signs(f):
 			s.kind = SegmentSignature
 			signature--

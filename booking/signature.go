@@ -210,6 +210,7 @@ func (l *lexicon) trails(v *view, segs []segment, i int) int {
 			return 0
 		case l.isFirm(f) || l.reaches(f):
 			strong = true
+		case k > i && k+1 == len(segs) && v.isMailDay(f.raw):
 		case !l.isName(f):
 			return 0
 		}
@@ -272,4 +273,28 @@ func isRuled(f folded) bool {
 		}
 	}
 	return false
+}
+
+// isMailDay reports whether a line is the day on which the mail was sent, as
+// Chinese letters have it below the name.
+func (v *view) isMailDay(raw string) bool {
+	const longest = 24
+	if v.day == 0 || len(raw) > longest || raw[0] < '0' || raw[0] > '9' {
+		return false
+	}
+	var numbers []int
+	for i := 0; i < len(raw); i++ {
+		n, from := 0, i
+		for i < len(raw) && raw[i] >= '0' && raw[i] <= '9' && i-from < len("2026") {
+			n = n*10 + int(raw[i]-'0')
+			i++
+		}
+		if i > from {
+			numbers = append(numbers, n)
+		}
+	}
+	rest := strings.TrimLeftFunc(raw, func(r rune) bool {
+		return unicode.IsDigit(r) || unicode.IsSpace(r) || strings.ContainsRune("年月日-/.", r)
+	})
+	return rest == "" && len(numbers) == 3 && numbers[0] == v.year && numbers[1] == int(v.month) && numbers[2] == v.day
 }

@@ -144,3 +144,16 @@ func TestChildrenInTheLineOfTheSplit(t *testing.T) {
 	other := routeResult(t, material(body), extraction(with(candidate("Amend Group Code", body, "QBD0500"), `{"parent_group_code":"QBD0500","child_group_codes":["QBD0501","QBD0502"]}`), candidate("New Booking", body, "QBD0500")))
 	assert.NotContains(t, types(other), contract.AmendGroupCode)
 }
+
+// TestDayOfTheMail: the day on which a letter was written, below the name, says
+// nothing; another day does.
+func TestDayOfTheMail(t *testing.T) {
+	t.Parallel()
+	for day, want := range map[string]booking.SegmentKind{"2026年5月11日": booking.SegmentSignature, "2026-05-11": booking.SegmentSignature, "2026年5月14日": booking.SegmentBusiness, "14-16": booking.SegmentBusiness} {
+		for _, end := range []string{"此致\n敬礼\n\n云岭旅行社\n", "云岭旅行社\n"} {
+			c, err := newRouter(t).Coverage(material("QBD0514 请取消。\n\n"+end+day), extraction(candidate("Cancel Booking", "QBD0514 请取消。", "QBD0514")))
+			require.NoError(t, err)
+			assert.Equal(t, want, c[len(c)-1].Kind, day)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/deskrules/deskrules/booking"
+	"github.com/deskrules/deskrules/booking/staydate"
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/rule"
 )
@@ -89,6 +90,8 @@ func (r *reading) assemble() {
 			r.traces = append(r.traces, &event{proposes: s.proposes, ruleID: s.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}})
 		case s.proposes == ProposesNothing || s.proposes == "":
 			switch {
+			case r.isWritten(s):
+				// nothing of the booking
 			case s.isDetail():
 				b.detail(s)
 			case b.labelled(s) || b.recorded(s):
@@ -190,6 +193,20 @@ func (s *statement) isDetail() bool {
 		other.drop(cBook)
 	}
 	return !other.any(&headConcepts)
+}
+
+// isWritten reports whether a statement is the day on which the mail was
+// written, by itself at the end of the body, as Chinese letters have it.
+func (r *reading) isWritten(s *statement) bool {
+	if len(s.dates) != 1 || s.document != r.documents[0] || r.body == 0 || s.index+1 < len(s.document.clauses) || !s.first || s.index == 0 {
+		return false
+	}
+	m := s.dates[0]
+	if m.Start != s.start || m.End != s.end {
+		return false
+	}
+	day := r.parse(staydate.Input{HotelDate: s.document.raw(m.Start, m.End)})
+	return len(day.Stays) == 1 && day.Stays[0].Departure.IsZero() && day.Stays[0].Arrival == r.mailDate()
 }
 
 // label reports whether the statement is of the form "name: value".

@@ -245,6 +245,8 @@ var corpus = []mail{
 	{name: "no language", body: "asdkjh qwlekj zxmcnb qpwoei alskdj zmxncb", lost: true},
 	{name: "newsletter", body: "This month's newsletter: enjoy our summer offers in Hanoi!"},
 	{name: "cancel, with the reason behind", body: "QBD0514团请取消，客人航班停飞。QBD0515 不要取消，照常入住。", want: []string{"Cancel Booking QBD0514"}},
+	{name: "no cancel: a condition before it", body: "If we do not receive the deposit by 15 May, please cancel QBD0514."},
+	{name: "no cancel: a condition before it, zh", body: "QBD0514 如果 5 月 15 日前未收到定金，请取消。"},
 	{name: "newsletter with an invitation", body: "Autumn deals\n\nBook now and save 15% on all stays in October.\n\nCancel free of charge until the day before.\n\nYou receive this newsletter because you subscribed. Unsubscribe at any time."},
 	{name: "advertising, zh", body: "尊敬的客户：\n\n本月客房用品全场七折，立即订购可享免费送货。\n退订请回复 TD。"},
 	{name: "no newsletter: a request beside it", body: "Please cancel the booking of 14-16 May 2026, 2 rooms.\n\nBook now and save 15%!\nUnsubscribe at any time.", want: []string{"Cancel Booking"}},

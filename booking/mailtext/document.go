@@ -85,6 +85,7 @@ func readDocument(l *lexicon, raw string, attachment int) *document {
 		d.clauses[i].judge(text)
 	}
 	d.share()
+	d.shareConditions()
 	d.recordReferences()
 	return d
 }
@@ -107,6 +108,18 @@ func (d *document) share() {
 			}
 			c.mood.request, c.mood.future, c.mood.asks = o.mood.request, o.mood.future, o.mood.asks
 			break
+		}
+	}
+}
+
+// shareConditions makes what is given up under a condition in the part before
+// conditional, too: "如果 9 月 15 日前未收到定金，请取消".
+func (d *document) shareConditions() {
+	for i := 1; i < len(d.clauses); i++ {
+		c, before := &d.clauses[i], &d.clauses[i-1]
+		if before.sentence == c.sentence && before.mood.condition && (c.means.has(cCancel) || c.means.has(cRelease)) {
+			c.means.add(cIf)
+			c.mood.condition = true
 		}
 	}
 }

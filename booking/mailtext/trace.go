@@ -136,7 +136,11 @@ func period(text string, start, end int) nameSpan {
 	for i := start; i < end; i++ {
 		if m, ok := dayParts.At(text, i); ok && m.End <= end && (i == start || !isAlnum(text[i]) || !isAlnum(text[i-1])) {
 			stop := m.End
-			if t := clock(text, stop, end); t > stop {
+			at := stop
+			if at < end && text[at] == ' ' {
+				at++
+			}
+			if t := clock(text, at, end); t > at {
 				stop = clockRange(text, t, end)
 			}
 			return nameSpan{i, stop}
@@ -161,6 +165,10 @@ func clock(text string, i, end int) int {
 		return i
 	}
 	rest := text[at:end]
+	if strings.HasPrefix(rest, " 点") { // "9 点"
+		at++
+		rest = rest[1:]
+	}
 	switch {
 	case len(rest) >= 3 && (rest[0] == ':' || rest[0] == 'h') && isDigit(rest[1]) && isDigit(rest[2]):
 		at += 3
