@@ -60,3 +60,18 @@ func TestConformance_Notes(t *testing.T) {
 		}
 	}
 }
+
+// What is read in spite of a fault or a contradiction says so.
+func TestExplain_Warnings(t *testing.T) {
+	f := file{}
+	_, x, err := Explain([]byte(events(
+		entry("odd", "DTSTART:20260324T030000Z", "NO LINE", "DURATION:PT1H", "TRANSP:OPAQUE", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"),
+		meeting("good", "15"))), f.options())
+	require.NoError(t, err)
+	verdicts := map[rule.ID][]rule.Verdict{}
+	for _, e := range x.Entries {
+		verdicts[e.Rule] = append(verdicts[e.Rule], e.Verdict)
+	}
+	assert.Equal(t, []rule.Verdict{rule.Warn, rule.Pass}, verdicts[RuleComponents])
+	assert.Equal(t, []rule.Verdict{rule.Warn, rule.Pass}, verdicts[RuleStatus])
+}

@@ -51,6 +51,10 @@ func extentFiles() []file {
 			want: []string{"03-06 22:00-07 06:00 n busy", "03-07 22:00-08 07:00 n busy", "03-08 22:00-09 06:00 n busy"}},
 		{name: "a series of days keeps days, over the change too", zone: newYork, text: events(entry("n", "DTSTART;VALUE=DATE:20260307", "DTEND;VALUE=DATE:20260309", "RRULE:FREQ=WEEKLY;COUNT=2")),
 			want: []string{"03-07 00:00-09 00:00 n busy", "03-14 00:00-16 00:00 n busy"}},
+		{name: "whole days until midnight UTC, which is the date, also west of Greenwich", zone: newYork, text: events(entry("n", "DTSTART;VALUE=DATE:20260302", "RRULE:FREQ=DAILY;UNTIL=20260303T000000Z")),
+			want: []string{"03-02 00:00-03 00:00 n busy", "03-03 00:00-04 00:00 n busy"}},
+		{name: "whole days until another instant, which is on a day of the owner", zone: newYork, text: events(entry("n", "DTSTART;VALUE=DATE:20260302", "RRULE:FREQ=DAILY;UNTIL=20260304T030000Z")),
+			want: []string{"03-02 00:00-03 00:00 n busy", "03-03 00:00-04 00:00 n busy"}},
 		{name: "a day in year 1 and one in 9999", text: events(entry("a", "DTSTART;VALUE=DATE:00010101"), entry("z", "DTSTART;VALUE=DATE:99991231"), entry("zz", "DTSTART:99991231T235959Z", "DURATION:P1D"))},
 	}
 }

@@ -101,6 +101,9 @@ func instanceFiles() []file {
 		{name: "this and future: moved into the window from before it", text: events(
 			entry("s", "DTSTART:20260220T010000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3"),
 			entry("s", "RECURRENCE-ID;RANGE=THISANDFUTURE:20260221T010000Z", "DTSTART:20260324T010000Z", "DURATION:PT1H")), want: on("24", "25")},
+		{name: "this and future: moved back into the window from after it", text: events(
+			entry("s", "DTSTART:20260601T010000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3"),
+			entry("s", "RECURRENCE-ID;RANGE=THISANDFUTURE:20260602T010000Z", "DTSTART:20260324T010000Z", "DURATION:PT1H")), want: on("24", "25")},
 		{name: "this and future: in a way that is not understood", text: events(series(), entry("s", "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Asia/Shanghai:20260325T090000",
 			"DTSTART;VALUE=DATE:20260328")),
 			want:  with(on("23", "24", "26", "27"), "03-28 00:00-29 00:00 s busy"),

@@ -57,6 +57,8 @@ func recurrenceFiles() []file {
 		refused("W1 MO #0", "is no part of a rule that is understood", any), // vCalendar 1.0
 		refused("FREQ=DAILY;BYMONTH="+strings.Repeat("1,", 2000)+"1", "RRULE is longer than 2048 bytes", any),
 		{name: "refused, but its end is known", text: series("FREQ=WEEKLY;BYDAY=1MO;UNTIL=20260428T090000"), want: daily[:2], notes: []string{"BYDAY counts weekdays"}},
+		{name: "two are refused: the later end counts", text: series("FREQ=WEEKLY;BYDAY=1MO;UNTIL=20260429T090000", "RRULE:FREQ=WEEKLY;BYDAY=1MO;UNTIL=20260428T090000"), want: daily[:3], notes: []string{"BYDAY counts weekdays"}},
+		{name: "two are refused, one without end", text: series("FREQ=WEEKLY;BYDAY=1MO;UNTIL=20260428T090000", "RRULE:FREQ=WEEKLY;BYDAY=1MO"), want: daily, notes: []string{"BYDAY counts weekdays"}},
 		{name: "refused at any time, but its end is known", text: series("FREQ=DAILY;BYHOUR=24;UNTIL=20260428"), want: []string{first, "04-27 09:00-29 01:00 r tentative"}, notes: []string{"BYHOUR is not"}},
 		{name: "refused, with exclusions", text: series("FREQ=WEEKLY;BYDAY=1MO", "EXDATE;VALUE=DATE:20260429"), want: []string{daily[0], daily[1], daily[3]}, notes: []string{"BYDAY counts weekdays"}},
 		{name: "refused, with overrides", text: events(

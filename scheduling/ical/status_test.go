@@ -40,6 +40,7 @@ func statusFiles() []file {
 		one("the owner is known by EMAIL", "", `ATTENDEE;EMAIL=me@corp.example;PARTSTAT=DECLINED:urn:uuid:1`),
 		one("another declined", "busy", "ATTENDEE;PARTSTAT=DECLINED:mailto:you@corp.example"),
 		one("another whose address holds the owner's declined", "busy", "ATTENDEE;PARTSTAT=DECLINED:mailto:not-me@corp.example"),
+		one("the owner after another whose address holds his", "", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:not-me@corp.example", me("DECLINED")),
 		owned(one("the owner given with mailto", "", me("DECLINED")), "mailto:Me@Corp.example"),
 		owned(one("another owner", "busy", me("DECLINED")), "you@corp.example"),
 		one("private", "busy private", "CLASS:PRIVATE"),
