@@ -2,6 +2,7 @@ package booking_test
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"regexp"
 	"slices"
@@ -453,8 +454,16 @@ func checkCoverage(t require.TestingT, o contract.Outcome, covered []booking.Cov
 	}
 }
 
+// ordinaryChecks is how many mails an ordinary run makes; -rapid.checks asks for
+// more.
+const ordinaryChecks = "2000"
+
 func TestInvariants(t *testing.T) {
 	r := newRouter(t)
+	if f := flag.Lookup("rapid.checks"); f != nil && f.Value.String() == f.DefValue {
+		require.NoError(t, f.Value.Set(ordinaryChecks))
+		defer func() { _ = f.Value.Set(f.DefValue) }()
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		in, h := hostileMail(t)
 		x := hostileExtraction(h)

@@ -54,34 +54,36 @@ func (g *routing) unhandled(events []contract.MessageEvent) []contract.Unhandled
 // and attachments (CT-19).
 func distinct(intents []intent) []contract.UnhandledIntent {
 	out := make([]contract.UnhandledIntent, 0, len(intents))
-	if len(intents) == 1 {
-		return append(out, intents[0].wire)
-	}
-	seen := make(map[string]bool, len(intents))
+	seen := make(map[uint64][]int, len(intents))
 	for i := range intents {
 		u := &intents[i].wire
-		key := u.TextRaw
-		if strings.ContainsAny(key, "\n\t\r\v\f") || strings.Contains(key, "  ") || !isASCII(key) {
-			key = strings.Join(strings.Fields(key), " ")
+		h := hashWords(u.TextRaw)
+		if slices.ContainsFunc(seen[h], func(k int) bool { return sameIntent(&out[k], u) }) {
+			continue
 		}
-		for _, k := range []*string{u.CaseKeys.GroupCode, u.CaseKeys.ConfirmationNumber, u.CaseKeys.ReservationNumber, u.CaseKeys.BlockCode} {
-			key += "\x00"
-			if k != nil {
-				key += foldKey(*k)
-			}
-		}
-		for _, list := range [][]contract.Attachment{u.Attachments, u.FileReferences} {
-			key += "\x00"
-			for _, a := range list {
-				key += a.AttachmentID + "\x01"
-			}
-		}
-		if !seen[key] {
-			seen[key] = true
-			out = append(out, *u)
-		}
+		seen[h] = append(seen[h], len(out))
+		out = append(out, *u)
 	}
 	return out
+}
+
+// hashWords is the same for texts that differ in white space only.
+func hashWords(s string) uint64 {
+	const start, factor = 14695981039346656037, 1099511628211 // FNV-1a
+	h := uint64(start)
+	for _, r := range s {
+		if !unicode.IsSpace(r) {
+			h = (h ^ uint64(r)) * factor
+		}
+	}
+	return h
+}
+
+func sameIntent(a, b *contract.UnhandledIntent) bool {
+	same := func(x, y contract.Attachment) bool { return x.AttachmentID == y.AttachmentID }
+	return a.CaseKeys.Target() == b.CaseKeys.Target() && slices.EqualFunc(a.Attachments, b.Attachments, same) &&
+		slices.EqualFunc(a.FileReferences, b.FileReferences, same) &&
+		(a.TextRaw == b.TextRaw || slices.Equal(strings.Fields(a.TextRaw), strings.Fields(b.TextRaw)))
 }
 
 // unknownIntent is the intent of one unknown, its text unchanged.
