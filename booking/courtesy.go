@@ -64,12 +64,21 @@ func (l *lexicon) classify(v *view, segs []segment) {
 			if !s.firstOfLine || !s.lastOfLine {
 				continue
 			}
+			if i > 0 && announces(v.text(segs[i-1].span())) {
+				continue // "the guide is:", then a name and a number
+			}
 			if l.closes(v, segs, i) || l.trails(v, segs, i) > 0 {
 				s.kind = SegmentSignature
 				signature = maxSignatureLines
 			}
 		}
 	}
+}
+
+// announces reports whether something has to follow a line: it ends with a
+// colon.
+func announces(line string) bool {
+	return strings.HasSuffix(line, ":") || strings.HasSuffix(line, "：")
 }
 
 // closes reports whether segment i is a name that stands in the last

@@ -1,10 +1,6 @@
 package booking
 
-import (
-	"strings"
-
-	"github.com/deskrules/deskrules/contract"
-)
+import "github.com/deskrules/deskrules/contract"
 
 // carryHeadings gives a line that only leads to what stands below it ("QBD0514
 // 团补充如下：") to the event that carries the next segment.
@@ -36,7 +32,7 @@ func (g *routing) carryHeadings() {
 // nothing and says nothing that could be an event of its own.
 func (g *routing) leads(text string) bool {
 	const longest = 100
-	if len(text) > longest || !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "：") {
+	if len(text) > longest || !announces(text) {
 		return false
 	}
 	f := foldPiece(text)

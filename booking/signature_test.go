@@ -157,3 +157,15 @@ func TestDayOfTheMail(t *testing.T) {
 		}
 	}
 }
+
+// TestAnnouncedContacts: a name and a number that were announced are no
+// signature.
+func TestAnnouncedContacts(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{"QBD0514 请取消。\n导游信息如下：\n\n王明\n电话：13800001111", "Please cancel QBD0514.\n\nThe guide of QBD0515 is:\n\nNguyen Hoa\nTel: 0901 234 567"} {
+		c, err := newRouter(t).Coverage(material(body), extraction(candidate("Cancel Booking", body[:strings.Index(body, "\n")], "QBD0514")))
+		require.NoError(t, err)
+		assert.Equal(t, booking.SegmentBusiness, c[len(c)-1].Kind, body)
+		assert.Equal(t, booking.SegmentBusiness, c[len(c)-2].Kind, body)
+	}
+}
