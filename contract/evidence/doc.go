@@ -1,6 +1,6 @@
 // Package evidence finds quotes in the text that they claim to be from.
 //
-// Whatever reads a mail or a résumé for us, a model included, may say only
+// Whatever reads a mail, a model included, may say only
 // what stands there. A [Text] answers where a value stands: exactly as it is
 // written if there is such a place, and otherwise folded, as contract/phrase
 // folds: apart from case, width, compatibility forms and script variant, and

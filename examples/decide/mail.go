@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
+	"fmt"
 
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/booking/mailtext"
@@ -74,6 +76,9 @@ func route(m *booking.Material, x *booking.Extraction) (contract.Outcome, rule.E
 	}
 	outcome, trace, err := router.Explain(m, x)
 	if err != nil {
+		if errors.Is(err, booking.ErrNoSourceMessageID) && x != nil {
+			err = fmt.Errorf("%w: give it with -id", err)
+		}
 		return nil, rule.Explanation{}, inputOr(err, booking.ErrNoSourceMessageID)
 	}
 	return outcome, trace, nil

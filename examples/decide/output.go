@@ -111,6 +111,9 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	var rest []string
 	for {
 		if err := f.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				err = errors.New("see decide help")
+			}
 			return nil, usageError{f.Name() + ": " + err.Error()}
 		}
 		if f.NArg() == 0 {

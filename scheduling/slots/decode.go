@@ -115,7 +115,7 @@ func ruleFor(p strictjson.Problem) rule.ID {
 	return RuleInput
 }
 
-// DecodeRequest reads the JSON of a request (design: decide slots). Keys that
+// DecodeRequest reads the JSON of a request. Keys that
 // are not known, keys that stand twice and mistyped values are errors; so is
 // everything that [Find] would refuse. The error is a [rule.Violations] that
 // lists all of it.
