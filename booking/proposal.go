@@ -66,6 +66,7 @@ type routing struct {
 	*view
 	rec      *rule.Recorder
 	warnings []contract.ExtractionWarning
+	warned   map[contract.ExtractionWarning]bool
 	more     bool // warnings were left out
 
 	proposals []*proposal // candidates that have evidence
@@ -88,12 +89,21 @@ type routing struct {
 	dropped int
 }
 
+// warn adds a warning, once.
 func (g *routing) warn(part, code, message string) {
+	w := contract.ExtractionWarning{Part: part, Code: code, Message: message}
+	if g.warned[w] {
+		return
+	}
 	if len(g.warnings) >= MaxWarnings {
 		g.more = true
 		return
 	}
-	g.warnings = append(g.warnings, contract.ExtractionWarning{Part: part, Code: code, Message: message})
+	if g.warned == nil {
+		g.warned = make(map[contract.ExtractionWarning]bool)
+	}
+	g.warned[w] = true
+	g.warnings = append(g.warnings, w)
 }
 
 func (g *routing) add(id rule.ID, subject string, v rule.Verdict, values ...rule.Value) {

@@ -48,33 +48,43 @@ func (g *routing) isSplit(p *proposal) bool {
 // settleSplits gives the text of a change of codes to the proposal that is one:
 // others of its type that share it and are none have nothing else to say.
 func (g *routing) settleSplits() {
-	splits := make(map[*proposal]bool)
+	splits := make(map[*proposal][]keyValue) // to their children
 	for _, p := range g.proposals {
 		if p.merged == nil && len(p.claims) > 0 && g.isSplit(p) {
-			splits[p] = true
+			_, children := g.codeSides(p)
+			splits[p] = children
 		}
+	}
+	for i := range g.splits { // those that the material itself shows
+		splits[g.splits[i].from] = g.splits[i].children
 	}
 	if len(splits) == 0 {
 		return
 	}
-	for _, shared := range g.carried {
-		claims := slices.Clone(shared)
+	for _, all := range g.carried {
+		claims := slices.Clone(all)
 		for _, of := range claims {
-			if splits[of.by] && !of.given && (!of.linked || !splits[of.to.by]) {
-				g.settleSplit(of, claims)
+			children, split := splits[of.by]
+			if !split || of.given {
+				continue
 			}
+			if of.linked {
+				if _, shared := splits[of.to.by]; shared {
+					continue
+				}
+			}
+			g.settleSplit(of, children, claims)
 		}
 	}
 }
 
 // settleSplit takes away what others claim of the place of a split.
-func (g *routing) settleSplit(of *claim, claims []*claim) {
-	_, children := g.codeSides(of.by)
+func (g *routing) settleSplit(of *claim, children []keyValue, claims []*claim) {
 	for _, c := range claims {
 		if c.by == of.by || c.given || c.by.class != classMain || c.by.number < 0 || c.start >= of.end || of.start >= c.end {
 			continue
 		}
-		if c.by.eventType == contract.NewBooking && len(children) > 1 && len(c.by.keys.group) > 0 && len(without(c.by.keys.group, children)) == 0 {
+		if c.by.eventType == contract.NewBooking && (len(children) > 1 || of.by.number < 0) && len(c.by.keys.group) > 0 && len(without(c.by.keys.group, children)) == 0 {
 			c.by.child = true // it names children of the same split
 			continue
 		}
