@@ -46,8 +46,6 @@ type proposal struct {
 	// merged is the review into which the proposal went, because it could not
 	// be told apart from others.
 	merged *mergedReview
-	// raw is the text of an unknown as it is passed on.
-	raw span
 }
 
 func (p *proposal) subject() string {
@@ -144,9 +142,7 @@ func (g *routing) prepare(candidates []Candidate, unknowns []Unknown) {
 		s = valid(s)
 		values = append(values, s)
 		if strings.ContainsAny(s, "\n\t|") {
-			for _, line := range lines(s) {
-				values = append(values, line)
-			}
+			values = append(values, lines(s)...)
 		}
 	}
 	for i := range candidates {
@@ -257,6 +253,9 @@ func (g *routing) readCandidate(n int, c *Candidate) {
 	}
 	if len(p.spans) == 0 {
 		g.nameRows(p)
+	}
+	if len(p.spans) == 0 && strings.TrimSpace(c.RelevantMessageExcerpt) == "" {
+		g.quoteKeys(p)
 	}
 	switch {
 	case len(p.spans) > 0:
@@ -464,6 +463,24 @@ func (g *routing) nameRows(p *proposal) {
 		src := &g.sources[row]
 		if t := &g.tables[src.table]; t.effective[src.row] {
 			p.spans = append(p.spans, span{src.start, src.end})
+		}
+	}
+}
+
+// quoteKeys gives a candidate that came without an excerpt the segments that
+// name its keys.
+func (g *routing) quoteKeys(p *proposal) {
+	for _, list := range p.keys.all() {
+		for _, k := range *list {
+			if k.origin != fromCurrent {
+				continue
+			}
+			from, to := g.segmentsIn(k.start, k.start+len(k.text))
+			for i := from; i < to; i++ {
+				if g.segments[i].kind == SegmentBusiness {
+					p.spans = append(p.spans, g.segments[i].span())
+				}
+			}
 		}
 	}
 }

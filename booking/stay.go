@@ -215,9 +215,3 @@ func (g *routing) namesDay(pieces []span) bool {
 	}
 	return false
 }
-
-// isDay reports whether s is a calendar date.
-func isDay(s string) bool {
-	_, err := civil.ParseDate(s)
-	return err == nil
-}
