@@ -8,7 +8,6 @@ import (
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
-	"github.com/deskrules/deskrules/timepipe/civil"
 )
 
 // stayOf reads the stay that a proposal gives, and derives it again from the
