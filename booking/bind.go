@@ -90,7 +90,7 @@ func (g *routing) inherit(d, sole *draft) {
 		return
 	case d.eventType == contract.NewBooking || d.eventType == contract.AmendGroupCode:
 		return
-	case d.named(g):
+	case d.named(g, sole):
 		return // it speaks of another code
 	}
 	d.keys = sole.keys
@@ -105,11 +105,14 @@ func (g *routing) inherit(d, sole *draft) {
 }
 
 // named reports whether the evidence of the draft has a word that looks like
-// a group code: letters, then at least three digits.
-func (d *draft) named(g *routing) bool {
+// a group code, letters, then at least three digits, and is no key of the sole
+// target.
+func (d *draft) named(g *routing, sole *draft) bool {
 	for _, piece := range d.pieces {
-		if codeLike(g.text(piece), "") {
-			return true
+		for _, word := range strings.FieldsFunc(g.text(piece), func(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			if codeLike(word, "") && !slices.ContainsFunc(sole.keys[:], func(k keyValue) bool { return foldKey(k.text) == foldKey(word) }) {
+				return true
+			}
 		}
 	}
 	return false

@@ -219,7 +219,7 @@ func (g *routing) contend(c *claim, alone bool) {
 	case q.merged == nil && q.number >= 0 && g.spare(q, other):
 		g.cede(other)
 		g.grant(c)
-	case p.eventType == q.eventType && q.merged == nil:
+	case (p.eventType == q.eventType || recorded(p, q) || recorded(q, p)) && q.merged == nil:
 		// One action on several targets: one carrier.
 		c.link(other)
 		g.grant(c)
@@ -230,6 +230,12 @@ func (g *routing) contend(c *claim, alone bool) {
 	default:
 		g.unite(p, q)
 	}
+}
+
+// recorded reports whether a TA RECORDER meets the rooming list whose words it
+// shares: it is the one that is derived of the list anyway (BK-15).
+func recorded(recorder, list *proposal) bool {
+	return recorder.eventType == contract.TARecorder && list.eventType == contract.RoomingList
 }
 
 // cancelsParent reports whether a cancellation is about the parent whose

@@ -82,9 +82,13 @@ func (g *routing) reviewTable(i int, rows []int) {
 		d.pieces = append(d.pieces, g.segments[s].span())
 		d.carries(g, s)
 	}
+	action := g.absorbPointers(d)
 	d.place(g)
 	g.attachPieces(d)
 	g.toReview(d, contract.ReviewRowSelection)
+	if action != "" {
+		d.review.KnownFields["event_type"] = text(action)
+	}
 	for _, s := range rows {
 		row := &g.material.CurrentTables[i].Rows[g.sources[g.segments[s].source].row]
 		if row.RowSelectionUncertainty != "" {
@@ -92,6 +96,36 @@ func (g *routing) reviewTable(i int, rows []int) {
 		}
 	}
 	g.drafts = append(g.drafts, d)
+}
+
+// absorbPointers takes the reviews of events without any target that do
+// nothing but point at the table into the review of the table, and returns
+// the type of the first: which rows they mean is the one open question.
+func (g *routing) absorbPointers(d *draft) (action string) {
+	g.drafts = slices.DeleteFunc(g.drafts, func(o *draft) bool {
+		if o.review == nil || o.review.ReasonCode != contract.ReviewTargetMissing || o.wasTrace(g) || o.guest() != "" {
+			return false
+		}
+		for _, piece := range o.pieces {
+			if !g.refers(g.text(piece), actingWords) {
+				return false
+			}
+		}
+		if action == "" {
+			action, _ = plainString(o.review.KnownFields["event_type"])
+		}
+		d.from = append(d.from, o.from...)
+		d.pieces = append(d.pieces, o.pieces...)
+		d.attachments = append(d.attachments, o.attachments...)
+		d.references = append(d.references, o.references...)
+		return true
+	})
+	d.pieces = uniteSpans(d.pieces)
+	slices.Sort(d.attachments)
+	d.attachments = slices.Compact(d.attachments)
+	slices.Sort(d.references)
+	d.references = slices.Compact(d.references)
+	return action
 }
 
 // carries makes the draft the carrier of a segment.

@@ -12,6 +12,7 @@ import (
 // applySplits makes the New Bookings of the children that nobody proposed, and
 // the release candidates of the parents (BK-13).
 func (g *routing) applySplits() {
+	g.readAllocations()
 	g.uniteSplits()
 	released := make(map[string]bool)
 	for i := range g.splits {
@@ -63,7 +64,30 @@ func (g *routing) uniteSplits() {
 		}
 		o.with = append(o.with, s.from)
 	}
-	g.splits = out
+	unclear := make(map[int]bool)
+	for i := range out {
+		if j := parentOf(out, i); j >= 0 {
+			unclear[i] = true
+			out[j].with = append(out[j].with, out[i].from)
+		}
+	}
+	g.splits = make([]parentSplit, 0, len(out))
+	for i := range out {
+		if !unclear[i] {
+			g.splits = append(g.splits, out[i])
+		}
+	}
+}
+
+// parentOf finds the split that knows the parent of split i, whose own
+// evidence does not; -1 if there is none.
+func parentOf(splits []parentSplit, i int) int {
+	if splits[i].parent != nil {
+		return -1
+	}
+	return slices.IndexFunc(splits, func(o parentSplit) bool {
+		return o.parent != nil && len(without(splits[i].children, o.children)) == 0
+	})
 }
 
 func (s *parentSplit) subject() string {

@@ -39,7 +39,7 @@ func (g *routing) isSplit(p *proposal) bool {
 	for _, c := range p.claims {
 		if at, _ := g.amendAt(c.span); at >= 0 {
 			old, fresh := g.codeSides(p)
-			return len(fresh) > 0 && (len(old) > 0 || len(fresh) > 1)
+			return len(fresh) > 0 && (len(old) > 0 || len(fresh) > 1 || g.saysAllocation(c.span))
 		}
 	}
 	return false
@@ -101,7 +101,7 @@ func (g *routing) settleSplit(of *claim, children []keyValue, claims []*claim) {
 // evidence names an allocation (BK-10, BK-13).
 func (g *routing) draftSplit(p *proposal) {
 	old, fresh := g.codeSides(p)
-	allocation := len(old) > 0 && g.namesAllocation(p, old[0], fresh)
+	allocation := g.namesAllocation(p, old)
 	if len(fresh) > 1 || len(fresh) == 1 && allocation {
 		s := parentSplit{children: fresh, from: p}
 		if len(old) == 1 {
@@ -191,7 +191,13 @@ func (g *routing) readSides(p *proposal) (old, fresh []keyValue) {
 			left = g.codeBefore(c.start, at)
 		}
 		right = g.codesBehind(right, left, end, c.end)
-		if len(left) > 0 && len(right) > 0 {
+		if len(left) == 0 && len(right) > 0 {
+			// "QBD0500 20 TWN AMEND TO …": the one code like the others.
+			if before := g.codesBehind(nil, right, line, at); len(before) == 1 {
+				left = before
+			}
+		}
+		if len(right) > 0 && (len(left) > 0 || len(oldCodes) == 0 && p.eventType == contract.NewBooking && g.saysAllocation(c.span)) {
 			return uniqueCodes(left), uniqueCodes(right)
 		}
 	}
@@ -313,36 +319,6 @@ func without(codes, not []keyValue) (left []keyValue) {
 		}
 	}
 	return left
-}
-
-// namesAllocation reports whether the line of a change, or the split evidence
-// on its codes, names an allocation, allotment or control block.
-func (g *routing) namesAllocation(p *proposal, old keyValue, fresh []keyValue) bool {
-	for _, c := range p.claims {
-		if g.lexicon.signal(g.folded(c.span))&sigAllocation != 0 {
-			return true
-		}
-	}
-	for i := range g.material.ParentChildSplitEvidence {
-		e := &g.material.ParentChildSplitEvidence[i]
-		if foldKey(string(e.ParentGroupCode)) == foldKey(old.text) && g.evidenceAllocates(e) {
-			return true
-		}
-	}
-	return false
-}
-
-// evidenceAllocates reports whether split evidence is about an allocation: it
-// says so, or one code becomes several.
-func (g *routing) evidenceAllocates(e *SplitEvidence) bool {
-	codes := make(map[string]bool)
-	for _, list := range e.ChildGroupCodes {
-		for _, code := range contract.GroupCodes(list) {
-			codes[foldKey(code)] = true
-		}
-	}
-	return len(codes) > 1 ||
-		g.lexicon.signal(foldPiece(valid(string(e.SplitRaw)+"\n"+string(e.RelationSource))))&sigAllocation != 0
 }
 
 // readSplitEvidence adds the splits that the material itself shows. They

@@ -32,6 +32,9 @@ func (g *routing) stayOf(p *proposal, row *Row, table *Table, pieces []span) (st
 	}
 	var r staydate.Result
 	if raws.hotel != "" {
+		if in.StatedNights == 0 && row == nil {
+			in.StatedNights = g.nightsBeside(pieces, in)
+		}
 		r = staydate.Parse(in)
 	} else if given {
 		r = g.findStay(pieces, &raws, in, arrival)
@@ -193,6 +196,27 @@ func (g *routing) findStay(pieces []span, raws *dateRaws, in staydate.Input, arr
 		}
 	}
 	return first
+}
+
+// nightsBeside is the number of nights that what an event quotes says beside
+// the hotel date ("14-16 May, 3 nights"); 0 if it says none.
+func (g *routing) nightsBeside(pieces []span, in staydate.Input) int {
+	hotel := in.HotelDate
+	for _, piece := range pieces {
+		if !strings.Contains(g.text(piece), hotel) {
+			continue
+		}
+		folded := phrase.Fold(g.text(piece))
+		for _, m := range staydate.Find(folded) {
+			in.HotelDate = folded.Span(m.Start, m.End).In(folded.Source())
+			if len(in.HotelDate) > len(hotel) && strings.Contains(in.HotelDate, hotel) {
+				if n := staydate.Parse(in).StatedNights; n != 0 {
+					return n
+				}
+			}
+		}
+	}
+	return 0
 }
 
 // anySays reports whether one of the pieces has the number.

@@ -71,7 +71,7 @@ func TestTables(t *testing.T) {
 		{"BK-12 an action token alone selects nothing", "Please see attached.", sheet{"BOOKING 05-2026", threeRows, nil},
 			nil, []string{"Need Manual Review"}},
 		{"BK-12 nor does the body", "Please cancel as attached.", sheet{"BOOKING 05-2026", threeRows, nil},
-			[]string{"Cancel Booking"}, []string{"Need Manual Review", "Need Manual Review"}},
+			[]string{"Cancel Booking"}, []string{"Need Manual Review"}},
 		{"no token, the body says what", "Please book the highlighted rows as attached.", sheet{"BOOKING 05-2026", [][8]string{{"1", "QBD0514", "20", "HAN", "MELIA", "14-15", "", ""}}, map[int][]string{0: {"Hotel"}}},
 			[]string{"New Booking QBD0514"}, []string{"New Booking"}},
 		{"no token, nobody says what", "Please see attached.", sheet{"BOOKING 05-2026", [][8]string{{"1", "QBD0514", "20", "HAN", "MELIA", "14-15", "", ""}}, map[int][]string{0: {"Hotel"}}},
