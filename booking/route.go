@@ -97,6 +97,7 @@ func (g *routing) decide() {
 	g.mergeTraces()
 	g.deriveRecorders()
 	g.order()
+	g.carryEnclosures()
 	g.carryPointers()
 	g.carryHeadings()
 	g.link()

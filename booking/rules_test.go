@@ -891,3 +891,26 @@ func TestStays(t *testing.T) {
 		assert.Contains(t, []contract.ReviewReason{contract.ReviewDateConflict, contract.ReviewDateUnresolved}, reason(res.MessageEvents[0]))
 	})
 }
+
+func TestBK31Enclosures(t *testing.T) {
+	m := material("Rooming lists for QBD0514 and QBD0515 attached.")
+	m.CurrentAttachments = []booking.Attachment{{AttachmentID: "A1", Filename: "names.txt", Kind: booking.KindFile, Readable: true, Text: text("QBD0514\nMr Zhang Wei\nMs Li Na\nQBD0515\nMr Wang Fang")}}
+	c := candidate("Rooming List", "Rooming lists for QBD0514 and QBD0515 attached.", "QBD0514", "QBD0515")
+	c.Attachments = []json.RawMessage{json.RawMessage(`"A1"`)}
+	res := routeResult(t, m, extraction(c))
+	assert.Empty(t, intents(res), "the names belong to their lists")
+	assert.Contains(t, res.MessageEvents[0].RelevantMessageExcerpt, "Li Na")
+	assert.NotContains(t, res.MessageEvents[0].RelevantMessageExcerpt, "Wang Fang")
+	assert.Contains(t, res.MessageEvents[2].RelevantMessageExcerpt, "Wang Fang")
+	t.Run("not those of another attachment", func(t *testing.T) {
+		m.CurrentAttachments = append(m.CurrentAttachments, booking.Attachment{AttachmentID: "A2", Filename: "letter.txt", Kind: booking.KindFile, Readable: true, Text: text("The lobby was cold.")})
+		assert.Equal(t, []string{"The lobby was cold."}, intents(routeResult(t, m, extraction(c))))
+	})
+}
+
+func TestBK20MissingExcerpt(t *testing.T) {
+	res := routeResult(t, material("Hello.\nPlease cancel QBD0514. The bus was late."), extraction(candidate("Cancel Booking", "", "QBD0514")))
+	assert.Equal(t, "Please cancel QBD0514.", res.MessageEvents[0].RelevantMessageExcerpt, "the sentence that names the key")
+	assert.Equal(t, []string{"The bus was late."}, intents(res))
+	assert.Equal(t, contract.RouteS10, routeNotice(t, material("Hello."), extraction(candidate("Cancel Booking", "", "QBD0514"))).RouteCode)
+}

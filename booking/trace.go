@@ -154,7 +154,12 @@ func (g *routing) traceItems(pieces []span, ps []*proposal) []contract.TraceItem
 
 // rest makes an item of a part that no item names, unless it says nothing.
 func (g *routing) rest(items []contract.TraceItem, s span) []contract.TraceItem {
+	const few = 2 // words: "QBD0514:"
 	if s = g.trimmed(s); g.idle(s.start, s.end) {
+		return items
+	}
+	f := g.folded(s)
+	if _, about := g.lexicon.category(f); !about && len(strings.Fields(f.raw)) <= few && isASCII(f.raw) {
 		return items
 	}
 	return append(items, g.item(traceItem{span: s}))
