@@ -248,6 +248,44 @@ func (g *routing) deriveRecorders() {
 			g.add(RuleRoomingList, d.subject(), rule.Derive, rule.Text("derives", string(contract.TARecorder)))
 		}
 	}
+	g.stripRecorders()
 	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool { return d.eventType == "" })
 	g.drafts = append(g.drafts, derived...)
+}
+
+// stripRecorders takes the words of a rooming list from recorders that were
+// proposed for another target: the list carries them. A recorder without words
+// of its own goes.
+func (g *routing) stripRecorders() {
+	listed := make(map[span]bool)
+	for _, d := range g.drafts {
+		if d.proposedAs(contract.RoomingList) {
+			for _, s := range d.pieces {
+				listed[s] = true
+			}
+		}
+	}
+	if len(listed) == 0 {
+		return
+	}
+	for _, d := range g.drafts {
+		if d.eventType == "" || !d.proposedAs(contract.TARecorder) {
+			continue
+		}
+		own := slices.DeleteFunc(slices.Clone(d.pieces), func(s span) bool { return listed[s] })
+		if len(own) == 0 {
+			d.eventType = ""
+			if g.rec != nil {
+				g.add(RuleRoomingList, d.subject(), rule.Drop, rule.Text("why", "derived_from_rooming_list"))
+			}
+			continue
+		}
+		d.pieces = own
+	}
+}
+
+// proposedAs reports whether the draft, a review perhaps by now, was proposed
+// as an event of type t.
+func (d *draft) proposedAs(t contract.EventType) bool {
+	return len(d.from) > 0 && d.from[0].class == classMain && d.from[0].merged == nil && d.from[0].eventType == t
 }
