@@ -38,6 +38,10 @@ func (l *lexicon) classify(v *view, segs []segment) {
 			s.kind, legal = SegmentDisclaimer, s.paragraph
 			continue
 		}
+		if v.mayDisclaim(s.span()) && len(f.raw) <= maxSignatureBytes && l.signal(f)&sigDevice != 0 && !namesCode(f.raw) {
+			s.kind = SegmentSignature
+			continue
+		}
 		roles := l.courtesyRoles(f)
 		if roles == (courtesyRole{}) && s.firstOfLine && s.lastOfLine && (i == 0 || segs[i-1].kind == SegmentGreeting) && l.salutes(f) {
 			s.kind, signature = SegmentGreeting, 0
@@ -350,7 +354,7 @@ func hasWord(raw string) bool {
 // legalStems are parts of the words by which a legal footer is recognised, so
 // that mails without one are told at a glance.
 var legalStems = []string{
-	"confiden", "recipient", "disclaimer", "intended", "privileg", "in error", "unauthori", "prohibit", "virus", "printing", "print this", "save paper", "legally", "sent from", "outlook for",
+	"confiden", "recipient", "disclaimer", "intended", "privileg", "in error", "unauthori", "prohibit", "virus", "printing", "print this", "save paper", "legally", "sent from", "outlook for", "发自", "發自", "来自我的", "來自我的", "发送自", "從我的", "から送信",
 	"保密", "机密", "機密", "收件人", "免责", "免責", "误收", "誤收", "错误收到", "錯誤收到", "未经授权", "未經授權", "环保", "環保", "打印", "列印", "邮件及", "郵件及", "邮件包含", "郵件包含", "可能含", "电子邮件", "電子郵件",
 	"bảo mật", "email này", "本メール", "秘密情報", "誤送信", "อีเมลนี้", "ความลับ",
 }

@@ -97,13 +97,13 @@ var traceCategories = []contract.TraceCategory{
 
 // tracePhrases name supplementary facts, by category.
 var tracePhrases = []phrases{
-	{0, []string{"extra bed*", "extrabed*", "rollaway*", "additional bed*", "add bed*", "baby cot*", "加床", "加一张床", "婴儿床", "giường phụ", "エキストラベッド", "เตียงเสริม*"}},
+	{0, []string{"extra bed*", "extrabed*", "rollaway*", "additional bed*", "add bed*", "加床", "加一张床", "giường phụ", "エキストラベッド", "เตียงเสริม*"}},
 	{1, []string{
 		"high floor", "higher floor", "low floor", "same floor", "non-smoking", "non smoking", "smoking room*", "connecting room*", "adjoining", "next to each other", "adjacent", "quiet room*", "sea view", "city view", "king bed*", "twin bed*", "near the lift", "close to each other",
 		"高楼层", "低楼层", "同楼层", "同一楼层", "无烟", "吸烟", "连通房", "相邻", "安静", "海景", "大床", "靠近电梯", "tầng cao", "高層階", "禁煙",
 	}},
 	{2, []string{
-		"room setup", "room set up", "room decoration*", "decorat*", "honeymoon", "birthday cake", "birthday", "cake", "flower*", "fruit basket", "welcome fruit*", "towel*", "turn down", "in the room", "布置", "蜜月", "生日", "蛋糕", "鲜花", "水果篮", "欢迎水果",
+		"room setup", "room set up", "baby cot*", "crib*", "婴儿床", "room decoration*", "decorat*", "honeymoon", "birthday cake", "birthday", "cake", "flower*", "fruit basket", "welcome fruit*", "towel*", "turn down", "in the room", "布置", "蜜月", "生日", "蛋糕", "鲜花", "水果篮", "欢迎水果",
 	}},
 	{3, []string{"meeting*", "conference*", "seminar*", "projector*", "会议", "投影", "研讨会", "会議", "cuộc họp", "ประชุม*"}},
 	{4, []string{"banquet*", "function", "gala", "gala dinner", "wedding*", "cocktail*", "宴会", "晚宴", "婚宴", "酒会", "tiệc", "宴会場"}},

@@ -82,6 +82,7 @@ type routing struct {
 	splits        []parentSplit
 	drafts        []*draft
 	needs         []HistoryNeed
+	keyPlaces     []keyPlace // made when first asked for
 	notUnderstood bool
 	// dropped counts candidates of a supported type that had no evidence.
 	dropped int

@@ -26,7 +26,7 @@ func (g *routing) unhandled(events []contract.MessageEvent) []contract.Unhandled
 		if len(p.claims) == 0 {
 			continue
 		}
-		intents = append(intents, g.unknownIntent(p, sole, unique))
+		intents = append(intents, g.unknownIntent(p, events, sole, unique))
 	}
 	for _, s := range g.sweep() {
 		in := intent{contract.NewUnhandled(g.text(s.span)), s.start}
@@ -87,7 +87,7 @@ func sameIntent(a, b *contract.UnhandledIntent) bool {
 }
 
 // unknownIntent is the intent of one unknown, its text unchanged.
-func (g *routing) unknownIntent(p *proposal, sole contract.CaseKeys, unique bool) intent {
+func (g *routing) unknownIntent(p *proposal, events []contract.MessageEvent, sole contract.CaseKeys, unique bool) intent {
 	spans := claimSpans(p)
 	texts := make([]string, 0, len(spans))
 	for _, s := range mergeAdjacent(g.cur.String(), spans) {
@@ -95,6 +95,9 @@ func (g *routing) unknownIntent(p *proposal, sole contract.CaseKeys, unique bool
 	}
 	in := intent{contract.NewUnhandled(strings.Join(texts, "\n")), spans[0].start}
 	in.wire.CaseKeys = g.ownKeys(p, spans, sole, unique)
+	if in.wire.CaseKeys.IsNull() {
+		in.wire.CaseKeys = g.keysWithin(spans, events)
+	}
 	g.references(&in.wire, spans, p)
 	summary := ""
 	if p.unknown != nil {
@@ -150,26 +153,63 @@ func soleTarget(events []contract.MessageEvent) (keys contract.CaseKeys, unique 
 	return keys, found
 }
 
-// keysWithin are the keys of the one target that the text names.
-func (g *routing) keysWithin(spans []span, events []contract.MessageEvent) (keys contract.CaseKeys) {
-	found := false
+// keyPlace is a place in the current text where the key of an event stands.
+type keyPlace struct {
+	span
+	event int // the first event with that target
+}
+
+// placeKeys finds the places of all keys of the events, in order.
+func (g *routing) placeKeys(events []contract.MessageEvent) (places []keyPlace) {
+	const most = 1000 // of one key
+	seen := make(map[contract.Target]bool)
 	for i := range events {
 		k := events[i].CaseKeys
-		if k.IsNull() || found && k.Target() == keys.Target() {
+		if t := k.Target(); k.IsNull() || seen[t] {
 			continue
+		} else {
+			seen[t] = true
 		}
-		for _, s := range spans {
-			if !g.namesAny(s, k) {
+		for _, key := range []*string{k.GroupCode, k.ConfirmationNumber, k.ReservationNumber, k.BlockCode} {
+			if key == nil {
 				continue
 			}
-			if found {
-				return contract.CaseKeys{}
+			n := 0
+			for m := range g.cur.All(*key) {
+				places = append(places, keyPlace{span{m.Start, m.End}, i})
+				if n++; n == most {
+					break
+				}
 			}
-			keys, found = k, true
-			break
 		}
 	}
-	return keys
+	slices.SortFunc(places, func(a, b keyPlace) int { return a.start - b.start })
+	return places
+}
+
+// keysWithin are the keys of the one target that the text names.
+func (g *routing) keysWithin(spans []span, events []contract.MessageEvent) (keys contract.CaseKeys) {
+	if g.keyPlaces == nil {
+		g.keyPlaces = g.placeKeys(events)
+	}
+	found := -1
+	for _, s := range spans {
+		i, _ := slices.BinarySearchFunc(g.keyPlaces, s.start, func(p keyPlace, start int) int { return p.start - start })
+		for ; i < len(g.keyPlaces) && g.keyPlaces[i].start < s.end; i++ {
+			p := g.keyPlaces[i]
+			switch {
+			case p.end > s.end || p.event == found:
+			case found < 0:
+				found = p.event
+			default:
+				return contract.CaseKeys{}
+			}
+		}
+	}
+	if found < 0 {
+		return contract.CaseKeys{}
+	}
+	return events[found].CaseKeys
 }
 
 func (g *routing) namesAny(s span, k contract.CaseKeys) bool {
