@@ -57,6 +57,10 @@ func (g *routing) carryEnclosures() {
 // namedBy returns the only draft whose target a place names, nil if there is
 // none.
 func (g *routing) namedBy(drafts []*draft, s span) (found *draft) {
+	const most = 50 // lists in one attachment
+	if len(drafts) > most {
+		return nil
+	}
 	seen := make(map[contract.Target]bool, len(drafts))
 	for _, d := range drafts {
 		if t := d.target(); d.hasKey() && !seen[t] {

@@ -38,6 +38,27 @@ func TestHostileSizes(t *testing.T) {
 	for i := range many {
 		mixed.Candidates = append(mixed.Candidates, candidate(types[i%len(types)], line, fmt.Sprintf("QBD%04d", 514+i%2)))
 	}
+	var splitBody strings.Builder
+	splitX := &booking.Extraction{}
+	for i := range 4000 {
+		line := fmt.Sprintf("Allocation QBD%05d AMEND TO QBD%05d, QBD%05d", i, 10_000+2*i, 10_001+2*i)
+		splitBody.WriteString(line + "\n")
+		splitX.Candidates = append(splitX.Candidates, candidate("New Booking", line, fmt.Sprintf("QBD%05d", 10_000+2*i)), candidate("Cancel Booking", line, fmt.Sprintf("QBD%05d", i)))
+	}
+	lists := material(line)
+	lists.CurrentAttachments = []booking.Attachment{{AttachmentID: "A1", Filename: "a.txt", Kind: booking.KindFile, Readable: true, Text: text(strings.Repeat("Mr Zhang QBD0514\n", 20_000))}}
+	listX := &booking.Extraction{}
+	for i := range 3000 {
+		c := candidate("Rooming List", line, "QBD0514")
+		c.CaseKeys.ConfirmationNumber = []string{fmt.Sprint(i)}
+		c.Attachments = []json.RawMessage{json.RawMessage(`"A1"`)}
+		listX.Candidates = append(listX.Candidates, c)
+	}
+	manyBody, manyX := manyCandidates(3000)
+	for i := range 3000 {
+		manyBody.BodyCurrent += fmt.Sprintf("\n\nThe bus of QBD%06d was late.", i)
+		manyX.Unknowns = append(manyX.Unknowns, booking.Unknown{TextRaw: fmt.Sprintf("The bus of QBD%06d was late.", i)})
+	}
 	tall := withTable(material(""))
 	rowsX := &booking.Extraction{}
 	for i := range 3000 {
@@ -61,6 +82,9 @@ func TestHostileSizes(t *testing.T) {
 		"40,000 codes in one key":         {material(line), extraction(candidate("Cancel Booking", line, codes))},
 		"a wide and deep candidate":       {material(line), extraction(wide)},
 		"3,000 rows and candidates":       {tall, rowsX},
+		"4,000 splits":                    {material(splitBody.String()), splitX},
+		"3,000 lists of one attachment":   {lists, listX},
+		"3,000 events and unknowns":       {manyBody, manyX},
 		"20,000 unknowns":                 {material(line + "\nThe bus was late."), unknowns(extraction(candidate("Cancel Booking", line, "QBD0514")), strings.Split(strings.Repeat("The bus was late.|", 20_000), "|")...)},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -15,12 +15,22 @@ func (g *routing) applySplits() {
 	g.readAllocations()
 	g.uniteSplits()
 	released := make(map[string]bool)
+	bookings, cancels := make(map[string][]*draft), make(map[string][]*draft)
+	for _, d := range g.drafts {
+		switch key := foldKey(d.keys[0].text); {
+		case key == "":
+		case d.eventType == contract.NewBooking:
+			bookings[key] = append(bookings[key], d)
+		case d.eventType == contract.CancelBooking:
+			cancels[key] = append(cancels[key], d)
+		}
+	}
 	for i := range g.splits {
 		s := &g.splits[i]
 		if s.parent != nil {
 			s.children = without(s.children, []keyValue{*s.parent})
 		}
-		children := g.childDrafts(s)
+		children := g.childDrafts(s, bookings)
 		if g.rec != nil {
 			g.add(RuleParentSplit, s.subject(), rule.Derive, rule.Int("children", len(children)))
 		}
@@ -30,9 +40,10 @@ func (g *routing) applySplits() {
 		}
 		if len(children) > 0 && !released[foldKey(s.parent.text)] {
 			released[foldKey(s.parent.text)] = true
-			g.release(s, children)
+			g.release(s, children, cancels[foldKey(s.parent.text)])
 		}
 	}
+	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool { return d.eventType == "" })
 	for _, d := range g.drafts {
 		// The parent is no child of its own split (CT-12).
 		if d.eventType == contract.NewBooking && released[foldKey(d.keys[0].text)] && d.keys[0].text != "" {
@@ -65,8 +76,16 @@ func (g *routing) uniteSplits() {
 		o.with = append(o.with, s.from)
 	}
 	unclear := make(map[int]bool)
+	withChild := make(map[string]int) // child code to the first split that knows its parent
 	for i := range out {
-		if j := parentOf(out, i); j >= 0 {
+		for _, c := range out[i].children {
+			if _, seen := withChild[foldKey(c.text)]; out[i].parent != nil && !seen {
+				withChild[foldKey(c.text)] = i
+			}
+		}
+	}
+	for i := range out {
+		if j := parentOf(out, i, withChild); j >= 0 {
 			unclear[i] = true
 			out[j].with = append(out[j].with, out[i].from)
 		}
@@ -81,13 +100,15 @@ func (g *routing) uniteSplits() {
 
 // parentOf finds the split that knows the parent of split i, whose own
 // evidence does not; -1 if there is none.
-func parentOf(splits []parentSplit, i int) int {
-	if splits[i].parent != nil {
+func parentOf(splits []parentSplit, i int, withChild map[string]int) int {
+	if splits[i].parent != nil || len(splits[i].children) == 0 {
 		return -1
 	}
-	return slices.IndexFunc(splits, func(o parentSplit) bool {
-		return o.parent != nil && len(without(splits[i].children, o.children)) == 0
-	})
+	j, known := withChild[foldKey(splits[i].children[0].text)]
+	if !known || len(without(splits[i].children, splits[j].children)) > 0 {
+		return -1
+	}
+	return j
 }
 
 func (s *parentSplit) subject() string {
@@ -96,14 +117,7 @@ func (s *parentSplit) subject() string {
 
 // childDrafts returns the New Bookings of the children of a split, making
 // those that are missing.
-func (g *routing) childDrafts(s *parentSplit) (children []*draft) {
-	known := make(map[string][]*draft)
-	for _, d := range g.drafts {
-		if d.eventType == contract.NewBooking && d.keys[0].text != "" {
-			key := foldKey(d.keys[0].text)
-			known[key] = append(known[key], d)
-		}
-	}
+func (g *routing) childDrafts(s *parentSplit, known map[string][]*draft) (children []*draft) {
 	var extra map[string]json.RawMessage
 	var context contextUse
 	if !s.own {
@@ -139,6 +153,7 @@ func (g *routing) childDrafts(s *parentSplit) (children []*draft) {
 		g.drafts = append(g.drafts, d)
 		if d.review == nil {
 			children = append(children, d)
+			known[foldKey(code.text)] = []*draft{d}
 		}
 	}
 	return children
@@ -175,7 +190,7 @@ func (g *routing) splitPieces(s *parentSplit, code keyValue) []span {
 // release makes the release candidate of a parent. A cancellation of the
 // parent that rests on the same evidence goes into it: nothing says that the
 // parent was cancelled.
-func (g *routing) release(s *parentSplit, children []*draft) {
+func (g *routing) release(s *parentSplit, children, cancels []*draft) {
 	d := &draft{
 		eventType: contract.CancelBooking, keys: [4]keyValue{*s.parent}, pieces: claimSpans(s.from), excerpt: s.excerpt,
 		role: contract.RoleTravelAgentRequest, related: children, relationship: contract.LinkedParentRelease,
@@ -205,10 +220,9 @@ func (g *routing) release(s *parentSplit, children []*draft) {
 	}
 	d.release = r
 	g.attachPieces(d)
-	g.drafts = slices.DeleteFunc(g.drafts, func(o *draft) bool {
-		same := o.eventType == contract.CancelBooking && o.release == nil && foldKey(o.keys[0].text) == foldKey(s.parent.text) && g.restsOn(o, children)
-		if !same {
-			return false
+	for _, o := range cancels {
+		if o.eventType != contract.CancelBooking || !g.restsOn(o, children) {
+			continue
 		}
 		d.from = append(d.from, o.from...)
 		if d.excerpt == "" {
@@ -219,8 +233,8 @@ func (g *routing) release(s *parentSplit, children []*draft) {
 		if g.rec != nil {
 			g.add(RuleParentSplit, o.subject(), rule.Drop, rule.Text("why", "release_candidate"))
 		}
-		return true
-	})
+		o.eventType = "" // it goes
+	}
 	g.drafts = append(g.drafts, d)
 }
 

@@ -162,6 +162,7 @@ type keyPlace struct {
 // placeKeys finds the places of all keys of the events, in order.
 func (g *routing) placeKeys(events []contract.MessageEvent) (places []keyPlace) {
 	const most = 1000 // of one key
+	places = []keyPlace{}
 	seen := make(map[contract.Target]bool)
 	for i := range events {
 		k := events[i].CaseKeys
