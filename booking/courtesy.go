@@ -361,7 +361,11 @@ var legalStems = []string{
 
 // findLegal returns where the words of legal footers stand, in order.
 func findLegal(lower string) (places []int) {
+	ascii := isASCII(lower)
 	for _, stem := range legalStems {
+		if ascii && stem[0] >= utf8.RuneSelf {
+			continue
+		}
 		for from := 0; ; {
 			i := strings.Index(lower[from:], stem)
 			if i < 0 {

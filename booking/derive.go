@@ -211,10 +211,10 @@ func (g *routing) link() {
 // deriveRecorders makes the TA RECORDER of each rooming list (BK-15). One that
 // was proposed for the same target goes into it.
 func (g *routing) deriveRecorders() {
-	proposed := make(map[contract.Target]*draft)
+	proposed := make(map[contract.Target][]*draft)
 	for _, d := range g.drafts {
 		if d.eventType == contract.TARecorder {
-			proposed[d.target()] = d
+			proposed[d.target()] = append(proposed[d.target()], d)
 		}
 	}
 	done := make(map[contract.Target]bool)
@@ -237,10 +237,12 @@ func (g *routing) deriveRecorders() {
 			r.extra = map[string]json.RawMessage{"guest_name": guest}
 			r.stay = d.stay
 		}
-		if o := proposed[t]; o != nil {
-			r.pieces = uniteSpans(slices.Concat(d.pieces, o.pieces))
+		for _, o := range proposed[t] {
+			r.pieces = uniteSpans(slices.Concat(r.pieces, o.pieces))
 			r.from = append(r.from, o.from...)
-			r.extra, r.open = o.extra, o.open
+			if r.extra == nil {
+				r.extra, r.open = o.extra, o.open
+			}
 			o.eventType = ""
 		}
 		derived = append(derived, r)

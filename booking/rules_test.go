@@ -914,3 +914,12 @@ func TestBK20MissingExcerpt(t *testing.T) {
 	assert.Equal(t, []string{"The bus was late."}, intents(res))
 	assert.Equal(t, contract.RouteS10, routeNotice(t, material("Hello."), extraction(candidate("Cancel Booking", "", "QBD0514"))).RouteCode)
 }
+
+func TestBK15SeveralRecorders(t *testing.T) {
+	body := "Rooming list for QBD0514 as below. Our reference is TA-77. Our file is TA-78."
+	res := routeResult(t, material(body), extraction(candidate("Rooming List", "Rooming list for QBD0514 as below.", "QBD0514"),
+		candidate("TA Recorder", "Our reference is TA-77.", "QBD0514"), candidate("TA Recorder", "Our file is TA-78.", "QBD0514")))
+	assert.Equal(t, []contract.EventType{contract.RoomingList, contract.TARecorder}, types(res))
+	assert.Contains(t, res.MessageEvents[1].RelevantMessageExcerpt, "TA-78")
+	assert.Empty(t, intents(res))
+}
