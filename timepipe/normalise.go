@@ -162,7 +162,7 @@ func (n *normaliser) asap(w Window, s Slot) Window {
 		} else {
 			w.Truncated = true
 		}
-		if change, ok := backOverMidnight(w); ok {
+		if change, ok := n.backOverMidnight(w); ok {
 			w.End, w.Truncated = change.Add(-time.Minute), true
 		}
 	}
@@ -193,7 +193,7 @@ func (n *normaliser) lastMinute(d civil.Date) time.Time {
 // cut ends a window with its day (TP-N7).
 func (n *normaliser) cut(w Window) Window {
 	last := n.lastMinute(w.Date)
-	if change, ok := backOverMidnight(w); ok {
+	if change, ok := n.backOverMidnight(w); ok {
 		last = change.Add(-time.Minute)
 	}
 	if w.End.Before(last.Add(time.Minute)) {
@@ -209,13 +209,13 @@ func (n *normaliser) cut(w Window) Window {
 // backOverMidnight returns the instant inside a window at which clocks went
 // back into the day before, as they did at one minute past midnight in
 // Newfoundland until 2011. The day of the window is over then, for an hour.
-func backOverMidnight(w Window) (time.Time, bool) {
+func (n *normaliser) backOverMidnight(w Window) (time.Time, bool) {
 	_, before := w.Start.Zone()
 	if _, after := w.End.Zone(); before == after {
 		return time.Time{}, false
 	}
-	_, change := w.Start.ZoneBounds()
-	return change, !change.After(w.End) && civil.DateOf(change).Before(w.Date)
+	change, ok := n.scene.Zone.NextChange(w.Start, w.End)
+	return change, ok && civil.DateOf(change).Before(w.Date)
 }
 
 // subject is how explanations call an alternative.

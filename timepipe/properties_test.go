@@ -22,8 +22,8 @@ var propertyZones = []string{
 func drawNow(t *rapid.T, zone civil.Zone) time.Time {
 	at := time.Unix(rapid.Int64Range(1_000_000_000, 1_900_000_000).Draw(t, "now"), 0)
 	if rapid.Bool().Draw(t, "near a change") {
-		if _, end := at.In(zone.Location()).ZoneBounds(); !end.IsZero() {
-			at = end.Add(time.Duration(rapid.IntRange(-30*3600, 30*3600).Draw(t, "off")) * time.Second)
+		if change, ok := zone.NextChange(at, at.AddDate(1, 0, 0)); ok {
+			at = change.Add(time.Duration(rapid.IntRange(-30*3600, 30*3600).Draw(t, "off")) * time.Second)
 		}
 	}
 	return at

@@ -50,18 +50,16 @@ func needed(changes []transition, year int) bool { return changes[0].at.Year() <
 func transitions(z civil.Zone, first, last int) []transition {
 	var list []transition
 	t := time.Date(first, time.January, 1, 0, 0, 0, 0, z.Location())
+	until := time.Date(last, time.January, 1, 0, 0, 0, 0, z.Location())
 	for {
-		_, end := t.ZoneBounds()
-		if end.IsZero() || end.Year() >= last || len(list) > maxOnsets {
+		change, ok := z.NextChange(t, until)
+		if !ok || change.Year() >= last || len(list) > maxOnsets {
 			return list
 		}
 		_, from := t.Zone()
-		end = z.In(end)
-		_, to := end.Zone()
-		if from != to {
-			list = append(list, transition{end, from, to})
-		}
-		t = end
+		_, to := change.Zone()
+		list = append(list, transition{change, from, to})
+		t = change
 	}
 }
 

@@ -26,13 +26,9 @@ func periods(zone civil.Zone, from, to int64) []period {
 	for at := from; at < to; {
 		t := zone.In(time.Unix(at, 0))
 		_, offset := t.Zone()
-		_, bound := t.ZoneBounds()
 		end := to
-		if !bound.IsZero() {
-			end = min(to, bound.Unix())
-		}
-		if end <= at {
-			end = to
+		if change, ok := zone.NextChange(t, time.Unix(to, 0)); ok {
+			end = change.Unix()
 		}
 		out = append(out, period{span{at, end}, int64(offset)})
 		at = end

@@ -35,68 +35,106 @@ func (z Zone) resolve(w int64) Resolution {
 	near := time.Unix(w, 0).In(loc)
 	_, offset := near.Zone()
 	at := w - int64(offset)
-	p := periodAt(loc, at)
-	if p.offset == int64(offset) && p.covers(at-margin) && p.covers(at+margin) {
-		one := time.Unix(at, 0).In(loc)
+	one := time.Unix(at, 0).In(loc)
+	if _, o := one.Zone(); o == offset && steady(one) {
 		return Resolution{First: one, Last: one}
 	}
-	return resolveNear(loc, w)
+	return z.resolveNear(w)
+}
+
+// steady reports whether clocks are known not to change within margin of t.
+func steady(t time.Time) bool {
+	start, end := t.ZoneBounds()
+	return (start.IsZero() || start.Unix() <= t.Unix()-margin) && (end.IsZero() || end.Unix() > t.Unix()+margin)
 }
 
 // resolveNear looks at every period that a reading could belong to.
-func resolveNear(loc *time.Location, w int64) Resolution {
+func (z Zone) resolveNear(w int64) Resolution {
+	loc := z.Location()
+	last := time.Unix(w+margin, 0)
 	var r Resolution
 	found := 0
-	jump := int64(0) // the last change after which clocks were already past w
-	jumped := false
-	for p := periodAt(loc, w-margin); ; p = periodAt(loc, p.end) {
-		at := w - p.offset
+	var jump time.Time // the first change after which clocks were already past w
+	start := time.Unix(w-margin, 0).In(loc)
+	for first := true; ; first = false {
+		_, offset := start.Zone()
+		at := time.Unix(w-int64(offset), 0).In(loc)
+		change, more := z.NextChange(start, last)
 		switch {
-		case p.covers(at):
-			found++
-			r.Last = time.Unix(at, 0).In(loc)
-			if found == 1 {
-				r.First = r.Last
+		case !first && at.Before(start):
+			if jump.IsZero() {
+				jump = start
 			}
-		case !jumped && p.hasStart && at < p.start:
-			jump, jumped = p.start, true
+		case !more || at.Before(change):
+			found++
+			r.Last = at
+			if found == 1 {
+				r.First = at
+			}
 		}
-		if !p.hasEnd || p.end > w+margin {
+		if !more {
 			break
 		}
+		start = change
 	}
 	r.IsFold = found > 1
 	if found == 0 {
 		r.IsGap = true
-		r.First = time.Unix(jump, 0).In(loc)
-		r.Last = r.First
+		r.First, r.Last = jump, jump
 	}
 	return r
 }
 
-// period is a stretch of time with one offset, half-open, in Unix seconds.
-type period struct {
-	offset           int64
-	start, end       int64
-	hasStart, hasEnd bool
+// probe is the step in which a zone is searched where its bounds cannot be
+// trusted.
+const probe = 6 * time.Hour
+
+// NextChange returns the first instant after t, and not after until, at which
+// the clocks of the zone change their offset, shown in the zone; ok is false if
+// there is none.
+//
+// It is what time.Time.ZoneBounds promises and does not always keep: on 31
+// December of a leap year, where the zone data ends and a rule goes on, Go
+// (seen with 1.26) returns an end that lies before the time itself.
+func (z Zone) NextChange(t, until time.Time) (change time.Time, ok bool) {
+	at := z.In(t)
+	_, offset := at.Zone()
+	for at.Before(until) {
+		_, end := at.ZoneBounds()
+		switch {
+		case end.IsZero():
+			return time.Time{}, false
+		case !end.After(at):
+			end = at.Add(probe)
+		}
+		if end.After(until) {
+			end = until
+		}
+		end = z.In(end)
+		if _, o := end.Zone(); o != offset {
+			return z.changeBetween(at, end, offset), true
+		}
+		at = end
+	}
+	return time.Time{}, false
 }
 
-func periodAt(loc *time.Location, unix int64) period {
-	t := time.Unix(unix, 0).In(loc)
-	_, offset := t.Zone()
-	start, end := t.ZoneBounds()
-	p := period{offset: int64(offset)}
-	if !start.IsZero() {
-		p.start, p.hasStart = start.Unix(), true
+// changeBetween returns the instant, to the second, at which clocks leave
+// offset, which they show at from and not at to.
+func (z Zone) changeBetween(from, to time.Time, offset int) time.Time {
+	low, high := from.Unix(), to.Unix()
+	if _, o := z.In(time.Unix(high-1, 0)).Zone(); o == offset {
+		low = high - 1
 	}
-	if !end.IsZero() {
-		p.end, p.hasEnd = end.Unix(), true
+	for high-low > 1 {
+		middle := low + (high-low)/2
+		if _, o := z.In(time.Unix(middle, 0)).Zone(); o == offset {
+			low = middle
+		} else {
+			high = middle
+		}
 	}
-	return p
-}
-
-func (p period) covers(unix int64) bool {
-	return (!p.hasStart || p.start <= unix) && (!p.hasEnd || unix < p.end)
+	return z.In(time.Unix(high, 0))
 }
 
 // StartOfDay returns the first instant of date d in the zone. That is

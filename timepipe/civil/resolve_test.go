@@ -153,13 +153,14 @@ func TestAllTransitions(t *testing.T) {
 		var marks []time.Time
 		var key strings.Builder
 		for at := from; ; {
-			_, end := at.In(z.Location()).ZoneBounds()
-			if end.IsZero() || end.After(to) {
+			change, ok := z.NextChange(at, to)
+			if !ok {
 				break
 			}
-			marks = append(marks, end)
-			key.WriteString(end.Format(time.RFC3339))
-			at = end
+			require.True(t, change.After(at), "%s stands still at %s", z, at)
+			marks = append(marks, change)
+			key.WriteString(change.UTC().Format(time.RFC3339))
+			at = change
 		}
 		if done[key.String()] {
 			continue
@@ -197,6 +198,48 @@ func checkDay(t *testing.T, z civil.Zone, d civil.Date) {
 	require.Equal(t, d, civil.DateOf(start), "%s %s", z, d)
 	require.True(t, civil.DateOf(start.Add(-time.Second)).Before(d), "%s %s", z, d)
 	require.False(t, civil.DateOf(end).Before(d.AddDays(1)), "%s %s", z, d)
+}
+
+// Every day on which a zone's offset is another one than the day before has a
+// change before it, and no other day: days are looked at one by one, without
+// ZoneBounds.
+func TestNextChange(t *testing.T) {
+	for _, name := range []string{
+		"America/New_York", "Europe/London", "Africa/Cairo", "Africa/Casablanca", "Australia/Lord_Howe", "America/Sao_Paulo",
+		"Asia/Shanghai", "UTC", "America/Nuuk", "Pacific/Apia", "Asia/Beirut", "America/Havana",
+	} {
+		z := civil.MustLoadZone(name)
+		for day := time.Date(1996, 1, 1, 0, 0, 0, 0, time.UTC); day.Year() < 2041; day = day.Add(24 * time.Hour) {
+			next := day.Add(24 * time.Hour)
+			change, ok := z.NextChange(day, next)
+			differs := z.Offset(day) != z.Offset(next)
+			require.Equal(t, differs, ok, "%s %s", name, day)
+			if ok {
+				require.True(t, change.After(day) && !change.After(next))
+				require.NotEqual(t, z.Offset(change.Add(-time.Second)), z.Offset(change), "%s %s", name, change)
+			}
+		}
+		_, ok := z.NextChange(time.Unix(0, 0), time.Unix(0, 0))
+		require.False(t, ok)
+	}
+}
+
+// The last day of a leap year, on which the bounds of package time go wrong.
+func TestLastDayOfLeapYears(t *testing.T) {
+	for _, year := range []int{2008, 2012, 2024, 2028, 2032, 2048} {
+		for _, name := range []string{"America/New_York", "Europe/London", "Australia/Sydney", "Africa/Cairo", "Asia/Shanghai"} {
+			z := civil.MustLoadZone(name)
+			d := civil.Date{Year: year, Month: time.December, Day: 31}
+			for _, c := range []string{"00:00", "12:00", "23:59"} {
+				checkAgainstReference(t, z, d, clock(c))
+			}
+			start, end := z.Day(d)
+			require.Equal(t, 24*time.Hour, end.Sub(start), "%s %s", name, d)
+			spring, ok := z.NextChange(start, start.AddDate(0, 6, 0))
+			require.Equal(t, name != "Asia/Shanghai" && (name != "Africa/Cairo" || year >= 2024), ok, "%s %s", name, d)
+			require.True(t, !ok || spring.Year() == year+1)
+		}
+	}
 }
 
 func TestPropertyResolve(t *testing.T) {
