@@ -236,7 +236,9 @@ func TestLastDayOfLeapYears(t *testing.T) {
 			start, end := z.Day(d)
 			require.Equal(t, 24*time.Hour, end.Sub(start), "%s %s", name, d)
 			spring, ok := z.NextChange(start, start.AddDate(0, 6, 0))
-			require.Equal(t, name != "Asia/Shanghai" && (name != "Africa/Cairo" || year >= 2024), ok, "%s %s", name, d)
+			if name != "Africa/Cairo" { // which gave summer time up and took it up again
+				require.Equal(t, name != "Asia/Shanghai", ok, "%s %s", name, d)
+			}
 			require.True(t, !ok || spring.Year() == year+1)
 		}
 	}
