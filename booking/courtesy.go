@@ -351,21 +351,51 @@ func hasWord(raw string) bool {
 	return false
 }
 
-// legalStems are parts of the words by which a legal footer is recognised, so
-// that mails without one are told at a glance.
-var legalStems = []string{
-	"confiden", "recipient", "disclaimer", "intended", "privileg", "in error", "unauthori", "prohibit", "virus", "printing", "print this", "save paper", "legally", "sent from", "outlook for", "发自", "發自", "来自我的", "來自我的", "发送自", "從我的", "から送信",
-	"保密", "机密", "機密", "收件人", "免责", "免責", "误收", "誤收", "错误收到", "錯誤收到", "未经授权", "未經授權", "环保", "環保", "打印", "列印", "邮件及", "郵件及", "邮件包含", "郵件包含", "可能含", "电子邮件", "電子郵件",
-	"bảo mật", "email này", "本メール", "秘密情報", "誤送信", "อีเมลนี้", "ความลับ",
-}
+// legalStems begin the words by which a legal footer or the line of a device is
+// recognised, so that mails without one are told at a glance. legalOthers are
+// those of other scripts, which may stand anywhere.
+var (
+	legalStems = []string{
+		"confiden", "recipient", "disclaimer", "intended", "privileg", "in error", "unauthori", "prohibit", "strictly", "virus", "printing", "print this", "save paper", "legally",
+		"sent from", "outlook for", "get outlook", "before print",
+	}
+	legalOthers = []string{
+		"发自", "發自", "来自我的", "來自我的", "发送自", "從我的", "から送信",
+		"保密", "机密", "機密", "收件人", "免责", "免責", "误收", "誤收", "错误收到", "錯誤收到", "未经授权", "未經授權", "环保", "環保", "打印", "列印", "邮件及", "郵件及", "邮件包含", "郵件包含", "可能含", "电子邮件", "電子郵件",
+		"bảo mật", "email này", "本メール", "秘密情報", "誤送信", "อีเมลนี้", "ความลับ",
+	}
+	// legalFirst are the bytes with which legalStems begin.
+	legalFirst = func() (first [utf8.RuneSelf]bool) {
+		for _, stem := range legalStems {
+			first[stem[0]] = true
+		}
+		return first
+	}()
+)
 
 // findLegal returns where the words of legal footers stand, in order.
 func findLegal(lower string) (places []int) {
-	ascii := isASCII(lower)
-	for _, stem := range legalStems {
-		if ascii && stem[0] >= utf8.RuneSelf {
+	ascii := true
+	for i := range len(lower) {
+		c := lower[i]
+		if c >= utf8.RuneSelf {
+			ascii = false
 			continue
 		}
+		if !legalFirst[c] || i > 0 && isLetter(lower[i-1]) {
+			continue
+		}
+		for _, stem := range legalStems {
+			if stem[0] == c && strings.HasPrefix(lower[i:], stem) {
+				places = append(places, i)
+				break
+			}
+		}
+	}
+	if ascii {
+		return places
+	}
+	for _, stem := range legalOthers {
 		for from := 0; ; {
 			i := strings.Index(lower[from:], stem)
 			if i < 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/phrase"
@@ -71,8 +72,13 @@ func distinct(intents []intent) []contract.UnhandledIntent {
 func hashWords(s string) uint64 {
 	const start, factor = 14695981039346656037, 1099511628211 // FNV-1a
 	h := uint64(start)
-	for _, r := range s {
-		if !unicode.IsSpace(r) {
+	for i := 0; i < len(s); {
+		r, size := rune(s[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(s[i:])
+		}
+		i += size
+		if r > ' ' && r < utf8.RuneSelf || !unicode.IsSpace(r) {
 			h = (h ^ uint64(r)) * factor
 		}
 	}
