@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/phrase"
@@ -52,44 +51,60 @@ func (g *routing) unhandled(events []contract.MessageEvent) []contract.Unhandled
 }
 
 // distinct drops intents that say what an earlier one says of the same target
-// and attachments (CT-19).
+// and attachments (CT-19). Whole texts are compared only if their ends are the
+// same.
 func distinct(intents []intent) []contract.UnhandledIntent {
 	out := make([]contract.UnhandledIntent, 0, len(intents))
-	seen := make(map[uint64][]int, len(intents))
+	first := make(map[string]int, len(intents)) // by the ends of the text
+	whole := make(map[string]bool)
 	for i := range intents {
 		u := &intents[i].wire
-		h := hashWords(u.TextRaw)
-		if slices.ContainsFunc(seen[h], func(k int) bool { return sameIntent(&out[k], u) }) {
-			continue
+		key := ends(u.TextRaw)
+		if k, met := first[key]; met {
+			whole[intentKey(&out[k])] = true
+			own := intentKey(u)
+			if whole[own] {
+				continue
+			}
+			whole[own] = true
+		} else {
+			first[key] = len(out)
 		}
-		seen[h] = append(seen[h], len(out))
 		out = append(out, *u)
 	}
 	return out
 }
 
-// hashWords is the same for texts that differ in white space only.
-func hashWords(s string) uint64 {
-	const start, factor = 14695981039346656037, 1099511628211 // FNV-1a
-	h := uint64(start)
-	for i := 0; i < len(s); {
-		r, size := rune(s[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(s[i:])
-		}
-		i += size
-		if r > ' ' && r < utf8.RuneSelf || !unicode.IsSpace(r) {
-			h = (h ^ uint64(r)) * factor
-		}
+// ends are the first and the last word of a text, cut to a few bytes.
+func ends(s string) string {
+	const few = 24
+	s = strings.TrimSpace(s)
+	a, b := s[:min(len(s), few)], s[max(0, len(s)-few):]
+	if i := strings.IndexFunc(a, unicode.IsSpace); i >= 0 {
+		a = a[:i]
 	}
-	return h
+	if i := strings.LastIndexFunc(b, unicode.IsSpace); i >= 0 {
+		b = b[i:]
+	}
+	return a + strings.TrimSpace(b)
 }
 
-func sameIntent(a, b *contract.UnhandledIntent) bool {
-	same := func(x, y contract.Attachment) bool { return x.AttachmentID == y.AttachmentID }
-	return a.CaseKeys.Target() == b.CaseKeys.Target() && slices.EqualFunc(a.Attachments, b.Attachments, same) &&
-		slices.EqualFunc(a.FileReferences, b.FileReferences, same) &&
-		(a.TextRaw == b.TextRaw || slices.Equal(strings.Fields(a.TextRaw), strings.Fields(b.TextRaw)))
+// intentKey is the same for intents that the contract takes for one.
+func intentKey(u *contract.UnhandledIntent) string {
+	key := strings.Join(strings.Fields(u.TextRaw), " ")
+	for _, k := range []*string{u.CaseKeys.GroupCode, u.CaseKeys.ConfirmationNumber, u.CaseKeys.ReservationNumber, u.CaseKeys.BlockCode} {
+		key += "\x00"
+		if k != nil {
+			key += foldKey(*k)
+		}
+	}
+	for _, list := range [][]contract.Attachment{u.Attachments, u.FileReferences} {
+		key += "\x00"
+		for _, a := range list {
+			key += a.AttachmentID + "\x01"
+		}
+	}
+	return key
 }
 
 // unknownIntent is the intent of one unknown, its text unchanged.
