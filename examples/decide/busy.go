@@ -36,6 +36,7 @@ func runBusy(e *env, args []string) error {
 	}
 	busy, trace, err := ical.Explain(data, options)
 	if err != nil {
+		err = atFlags(err, map[string]string{"/from": "-from", "/to": "-to"})
 		return inputOr(err, ical.ErrTooLarge, ical.ErrNoCalendar)
 	}
 	return e.printResult(busy, trace, *explain)

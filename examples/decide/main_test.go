@@ -93,6 +93,36 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
+func TestDirectoryAsFile(t *testing.T) {
+	dir := t.TempDir()
+	for _, args := range [][]string{
+		{"contract", dir}, {"mail", "-material", dir}, {"mail", dir, "-id", "MSG-1"}, {"intake", dir, "-id", "MSG-1"},
+		{"busy", dir, "-tz", "UTC", "-from", "2026-03-01", "-to", "2026-04-01"},
+	} {
+		got := refused(t, "", args...)
+		assert.Equal(t, args[0]+": "+dir+" is a directory", got["error"])
+	}
+}
+
+// TestViolationsNameTheFlag: what the library refuses about a flag's value is
+// told of the flag.
+func TestViolationsNameTheFlag(t *testing.T) {
+	for _, c := range []struct {
+		at   string
+		args []string
+	}{
+		{"-now", []string{"time", "-say", "明天9点", "-now", "0001-01-01T00:00:00Z"}},
+		{"-max", []string{"time", "-say", "明天9点", "-now", "2026-03-23T14:00:00+08:00", "-max", "0.0001"}},
+		{"-to", []string{"busy", "samples/me.ics", "-tz", "Asia/Shanghai", "-from", "2026-04-01", "-to", "2026-03-01"}},
+		{"-from", []string{"busy", "samples/me.ics", "-tz", "Asia/Shanghai", "-from", "0001-01-01", "-to", "2026-03-01"}},
+	} {
+		got := refused(t, "", c.args...)
+		first := got["violations"].([]any)[0].(map[string]any)
+		assert.Equal(t, c.at, first["pointer"], "%q", c.args)
+		assert.NotEmpty(t, first["message"])
+	}
+}
+
 func TestDemo(t *testing.T) {
 	status, out, errs := call("", "demo")
 	require.Equal(t, 0, status, "%s", errs)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/deskrules/deskrules/contract/rule"
 )
@@ -39,6 +40,22 @@ func inputOr(err error, those ...error) error {
 		}
 	}
 	return err
+}
+
+// atFlags puts the violations of a library call at the flags that the values
+// came from: flags names them by the pointer that the library gives.
+func atFlags(err error, flags map[string]string) error {
+	var violations rule.Violations
+	if !errors.As(err, &violations) {
+		return err
+	}
+	out := slices.Clone(violations)
+	for i, v := range out {
+		if name, ok := flags[v.Pointer]; ok {
+			out[i].Pointer = name
+		}
+	}
+	return out.Err()
 }
 
 // explained is what -explain prints.
@@ -168,6 +185,9 @@ func (e *env) readFile(command string, names []string) ([]byte, error) {
 		return nil, usageError{command + ": " + err.Error()}
 	}
 	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, usageError{command + ": " + names[0] + " is a directory"}
+	}
 	return readInput(f)
 }
 

@@ -40,7 +40,7 @@ func runTime(e *env, args []string) error {
 	}
 	answer, trace, err := hear(u, config, promptLanguage(u.Lang))
 	if err != nil {
-		return err
+		return atFlags(err, map[string]string{"now": "-now"})
 	}
 	return e.printResult(answer, trace, *explain)
 }
@@ -83,7 +83,7 @@ func utterance(say, now string, longest float64, lang, zone string) (timepipe.Ut
 	}
 	config := timepipe.Config{MaxDurationHours: &longest, Timezone: &zone}
 	if _, err := timepipe.New(timepipe.Config{MaxDurationHours: &longest}); err != nil {
-		vs.Add("-max", fmt.Sprint(longest), "TP-F6", "must be a number of hours, more than 0")
+		vs.Add("-max", fmt.Sprint(longest), "TP-F6", "must be a number of hours, at least a minute")
 	}
 	return u, config, vs.Err()
 }
