@@ -36,9 +36,14 @@ func (g *routing) applySplits() {
 		}
 		if s.parent == nil {
 			g.warn(s.subject(), "parent_group_code_unclear", "a parent allocation is split and its group code is not clear; no release candidate was made")
+			if len(children) > 0 && !slices.Contains(children[0].from, s.from) && len(s.from.claims) > 0 {
+				children[0].pieces = uniteSpans(slices.Concat(children[0].pieces, claimSpans(s.from)))
+				children[0].from = append(children[0].from, s.from)
+				children[0].place(g)
+			}
 			continue
 		}
-		if len(children) > 0 && !released[foldKey(s.parent.text)] {
+		if len(children) > 0 {
 			released[foldKey(s.parent.text)] = true
 			g.release(s, children, cancels[foldKey(s.parent.text)])
 		}

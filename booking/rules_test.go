@@ -335,6 +335,13 @@ func TestBK11Rows(t *testing.T) {
 		assert.Equal(t, []string{"QBD0999", "QBD0515"}, codes(res))
 		assert.Empty(t, intents(res), "the other row is context")
 	})
+	t.Run("titles and headings are no rows", func(t *testing.T) {
+		title := booking.Row{Cells: []booking.Cell{{Column: "GROUP CODE", Text: "BOOKING 05-2026", Highlighted: true}}}
+		heading := row("GROUP CODE", true)
+		m := withTable(material(""), title, heading, row("QBD0515", true))
+		res := routeResult(t, m, extraction())
+		assert.Equal(t, []string{"QBD0515"}, codes(res))
+	})
 	t.Run("business columns by configuration", func(t *testing.T) {
 		r, err := booking.New(booking.Config{BusinessColumns: []string{"No."}})
 		require.NoError(t, err)
@@ -442,6 +449,16 @@ func TestBK13ParentSplit(t *testing.T) {
 		assert.Equal(t, []contract.EventType{contract.NewBooking, contract.NewBooking}, types(res))
 		require.NotEmpty(t, res.ExtractionWarnings)
 		assert.Equal(t, "parent_group_code_unclear", res.ExtractionWarnings[0].Code)
+	})
+	t.Run("parent unclear and the children booked elsewhere", func(t *testing.T) {
+		body := "AMED TO QBD0501, QBD0502\nPlease book QBD0501 and QBD0502, 14-15 May 2026."
+		res := routeResult(t, material(body), extraction(with(candidate("AMEND GROUP CODE", "AMED TO QBD0501, QBD0502"), `{"new_group_code":"QBD0501, QBD0502"}`),
+			candidate("New Booking", "Please book QBD0501 and QBD0502, 14-15 May 2026.", "QBD0501", "QBD0502")))
+		assert.Equal(t, []contract.EventType{contract.NewBooking, contract.NewBooking}, types(res))
+		assert.Empty(t, intents(res))
+	})
+	t.Run("split evidence and a cancellation of the parent", func(t *testing.T) {
+		check(t, routeResult(t, evidence(material(line)), extraction(candidate("Cancel Booking", line, "QBD0500"))))
 	})
 	t.Run("two parents", func(t *testing.T) {
 		body := line + "\nAllocation QBD0700 AMEND TO QBD0701, QBD0702"

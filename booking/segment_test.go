@@ -33,6 +33,7 @@ func TestBK30Sentences(t *testing.T) {
 		{"points", "Cancel QBD1. Book QBD2! Why? Because.", []string{"Cancel QBD1.", "Book QBD2!", "Why?", "Because."}},
 		{"Chinese", "取消团号QBD1。预订QBD2！为什么？因为下雨。", []string{"取消团号QBD1。", "预订QBD2！", "为什么？", "因为下雨。"}},
 		{"abbreviations", "Mr. Zhang has room no. 5 at 10.5 USD approx. 3 nights.", []string{"Mr. Zhang has room no. 5 at 10.5 USD approx. 3 nights."}},
+		{"initials", "J. Smith arrives late. Room for A. B. Lee.", []string{"J. Smith arrives late.", "Room for A. B. Lee."}},
 		{"a unit at the end", "Update to 12 TWN. Guide late.", []string{"Update to 12 TWN.", "Guide late."}},
 		{"numbered list", "1. Cancel QBD1\n2. Book QBD2", []string{"1. Cancel QBD1", "2. Book QBD2"}},
 		{"a wrapped line", "Please book ten rooms for the group QBD0514 which\narrives on 14 May.", []string{"Please book ten rooms for the group QBD0514 which\narrives on 14 May."}},
@@ -69,7 +70,7 @@ func TestBK30Business(t *testing.T) {
 	for _, body := range []string{
 		"Thanks, please cancel QBD0514.", "Noted, the bus was late.", "Received the payment.", "OK to proceed.", "FYI guide will arrive at 20:00.", "Thanks for booking 5 rooms.", "Dear team please cancel it",
 		"Hi, cancel QBD0514", "Regards QBD0514", "谢谢，请取消团号QBD0514。", "好的，取消", "收到，大巴迟到了", "您好，空调坏了", "Cảm ơn, xin hủy phòng.", "ขอบคุณ ยกเลิกห้อง", "ありがとうございます。予約をキャンセルしてください。",
-		"Are you well?", "Best rate?", "10 TWN", "Deluxe Suite", "Please confirm.", "请确认", "Please proceed.", "confidential", "Thank you for the late check-out of our guests.",
+		"Are you well?", "Thanks 14.", "Noted, Lan 0514", "Best rate?", "10 TWN", "Deluxe Suite", "Please confirm.", "请确认", "Please proceed.", "confidential", "Thank you for the late check-out of our guests.",
 	} {
 		assert.NotEmpty(t, segmentsOf(t, body, booking.SegmentBusiness), body)
 	}
