@@ -63,11 +63,11 @@ type Unknown struct {
 // Extraction is what an [Extractor] made of a mail. Anything in it may be
 // wrong.
 type Extraction struct {
-	Candidates []Candidate `json:"candidate_events"`
-	Unknowns   []Unknown   `json:"unknowns"`
+	Candidates []Candidate `json:"candidate_events" strict:"optional,nullable"`
+	Unknowns   []Unknown   `json:"unknowns" strict:"optional,nullable"`
 	// NotUnderstood says that the extractor could not make out what the mail
 	// is about (BK-3).
-	NotUnderstood bool `json:"not_understood"`
+	NotUnderstood bool `json:"not_understood" strict:"optional,nullable"`
 }
 
 // UnmarshalJSON reads a candidate loosely. Only a value that is no object is

@@ -3,7 +3,8 @@ package booking
 import "github.com/deskrules/deskrules/contract/strictjson"
 
 var (
-	materials = strictjson.New[Material](strictjson.Options{Rule: RuleMaterial, MaxBytes: MaxMaterialBytes})
+	materials   = strictjson.New[Material](strictjson.Options{Rule: RuleMaterial, MaxBytes: MaxMaterialBytes})
+	extractions = strictjson.New[Extraction](strictjson.Options{Rule: RuleMaterial, MaxBytes: MaxMaterialBytes})
 )
 
 // DecodeMaterial reads a material (seed 001 section 5). Keys may be missing;
@@ -16,4 +17,15 @@ func DecodeMaterial(data []byte) (*Material, error) {
 		return nil, err
 	}
 	return &m, nil
+}
+
+// DecodeExtraction reads what an extractor wrote: candidate_events, unknowns
+// and not_understood, each of which may be missing. Other keys are refused;
+// inside the candidates and unknowns the reading is loose.
+func DecodeExtraction(data []byte) (*Extraction, error) {
+	x, violations := extractions.Decode(data)
+	if err := violations.Err(); err != nil {
+		return nil, err
+	}
+	return &x, nil
 }

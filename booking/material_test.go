@@ -59,6 +59,17 @@ func TestDecodeMaterial(t *testing.T) {
 	})
 }
 
+func TestDecodeExtraction(t *testing.T) {
+	x, err := booking.DecodeExtraction([]byte(`{"candidate_events":[{"event_type":"Trace"}],"not_understood":true}`))
+	require.NoError(t, err)
+	assert.Equal(t, "Trace", x.Candidates[0].EventType)
+	assert.True(t, x.NotUnderstood)
+	_, err = booking.DecodeExtraction([]byte(`{"events":[]}`))
+	var vs rule.Violations
+	require.ErrorAs(t, err, &vs)
+	assert.Equal(t, "/events", vs[0].Pointer)
+}
+
 func TestLooseCandidate(t *testing.T) {
 	var c booking.Candidate
 	require.NoError(t, json.Unmarshal([]byte(`{"event_type":["Cancel","Booking"],"case_keys":{"group_code":["QBD1",2,null,{"a":1}],"confirmation_number":880001},
