@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,9 +24,11 @@ func checkInvariants(t require.TestingT, r *booking.Router, in mail, x *booking.
 	in.extraction = x
 	before, err := json.Marshal(in.material)
 	require.NoError(t, err)
-	xBefore := fmt.Sprintf("%#v", x)
+	xBefore := cloneExtraction(x)
 	o, err := r.Route(in.material, x)
-	require.NoError(t, err, "%s", shown(in, map[string]any{}))
+	if err != nil {
+		require.NoError(t, err, "%s", shown(in, map[string]any{}))
+	}
 	require.Empty(t, contract.Validate(o))
 	raw, err := contract.Marshal(o)
 	require.NoError(t, err)
@@ -37,7 +40,7 @@ func checkInvariants(t require.TestingT, r *booking.Router, in mail, x *booking.
 	after, err := json.Marshal(in.material)
 	require.NoError(t, err)
 	require.Equal(t, string(before), string(after), "the material is unchanged")
-	require.Equal(t, xBefore, fmt.Sprintf("%#v", x), "the extraction is unchanged")
+	require.True(t, reflect.DeepEqual(xBefore, x), "the extraction is unchanged")
 
 	back, err := contract.Decode(raw)
 	require.NoError(t, err, "the wire form reads back strictly: %s", raw)
@@ -58,9 +61,10 @@ func checkInvariants(t require.TestingT, r *booking.Router, in mail, x *booking.
 
 var (
 	plainMarker = regexp.MustCompile(`(?i)(^|[^\pL\pN])[uＵｕ][\s\-－–]+[0-9０-９]+($|[^\pL\pN\-])`)
-	plainClaims = []string{
-		"task_card_id", "taskcard_id", "case_id", "case_status", "final_case_status", "payment_confirmed", "payment_status", "block_status", "receipt", "receipt_no",
-		"invoice_file", "pms_result", "pms_written", "opera_result", "result_file", "booking_data", "file", "artifact", "download_url", "output_mode",
+	plainClaims = map[string]bool{
+		"task_card_id": true, "taskcard_id": true, "case_id": true, "case_status": true, "final_case_status": true, "payment_confirmed": true, "payment_status": true,
+		"block_status": true, "receipt": true, "receipt_no": true, "invoice_file": true, "pms_result": true, "pms_written": true, "opera_result": true,
+		"result_file": true, "booking_data": true, "file": true, "artifact": true, "download_url": true, "output_mode": true,
 	}
 )
 
@@ -68,7 +72,9 @@ var (
 func plainRules(t require.TestingT, tree map[string]any) {
 	ids := 0
 	walk(tree, func(key string, v any, path string) {
-		require.NotContains(t, plainClaims, strings.ToLower(key), path)
+		if plainClaims[strings.ToLower(key)] {
+			require.Failf(t, "forbidden key", "%s", path)
+		}
 		if strings.EqualFold(key, "source_message_id") {
 			ids++
 		}
@@ -157,6 +163,43 @@ func plainRules(t require.TestingT, tree map[string]any) {
 			}
 		}
 	}
+}
+
+// cloneExtraction is a copy that shares nothing.
+func cloneExtraction(x *booking.Extraction) *booking.Extraction {
+	raws := func(list []json.RawMessage) (out []json.RawMessage) {
+		for _, raw := range list {
+			out = append(out, slices.Clone(raw))
+		}
+		return out
+	}
+	fields := func(m map[string]json.RawMessage) map[string]json.RawMessage {
+		if m == nil {
+			return nil
+		}
+		out := make(map[string]json.RawMessage, len(m))
+		for k, raw := range m {
+			out[k] = slices.Clone(raw)
+		}
+		return out
+	}
+	keys := func(k booking.CandidateKeys) booking.CandidateKeys {
+		return booking.CandidateKeys{
+			GroupCode: slices.Clone(k.GroupCode), ConfirmationNumber: slices.Clone(k.ConfirmationNumber),
+			ReservationNumber: slices.Clone(k.ReservationNumber), BlockCode: slices.Clone(k.BlockCode),
+		}
+	}
+	c := &booking.Extraction{NotUnderstood: x.NotUnderstood, Candidates: slices.Clone(x.Candidates), Unknowns: slices.Clone(x.Unknowns)}
+	for i := range c.Candidates {
+		o := &c.Candidates[i]
+		o.CaseKeys, o.Attachments, o.FileReferences = keys(o.CaseKeys), raws(o.Attachments), raws(o.FileReferences)
+		o.ContextUsed, o.ExtractedFields, o.ManualReview, o.SetAside = fields(o.ContextUsed), fields(o.ExtractedFields), slices.Clone(o.ManualReview), slices.Clone(o.SetAside)
+	}
+	for i := range c.Unknowns {
+		o := &c.Unknowns[i]
+		o.CaseKeys, o.Attachments, o.FileReferences, o.SetAside = keys(o.CaseKeys), raws(o.Attachments), raws(o.FileReferences), slices.Clone(o.SetAside)
+	}
+	return c
 }
 
 // walk visits every value below v that stands under a key.
@@ -339,9 +382,13 @@ func carriedOnce(t require.TestingT, in mail, tree map[string]any) {
 		}
 		switch {
 		case len(carriers) == 0:
-			require.Equal(t, 1, unhandled, "%s is lost, or stands in several unhandled intents\n%s", mark, shown(in, tree))
+			if unhandled != 1 {
+				require.Equal(t, 1, unhandled, "%s is lost, or stands in several unhandled intents\n%s", mark, shown(in, tree))
+			}
 		default:
-			require.Zero(t, unhandled, "%s is carried by an event and unhandled\n%s", mark, shown(in, tree))
+			if unhandled > 0 {
+				require.Zero(t, unhandled, "%s is carried by an event and unhandled\n%s", mark, shown(in, tree))
+			}
 			oneCarrier(t, in, mark, carriers)
 		}
 	}
@@ -447,9 +494,12 @@ func checkCoverage(t require.TestingT, o contract.Outcome, covered []booking.Cov
 		}
 		if c.Carrier == booking.CarrierUnknown {
 			require.True(t, desk)
-			require.True(t, slices.ContainsFunc(res.UnhandledCurrentIntents, func(u contract.UnhandledIntent) bool {
+			unhandled := slices.ContainsFunc(res.UnhandledCurrentIntents, func(u contract.UnhandledIntent) bool {
 				return byLines([]string{u.TextRaw}, c.Text) || strings.Contains(c.Text, u.TextRaw)
-			}), "%q %+v %s", c.Text, covered, showResult(res))
+			})
+			if !unhandled {
+				require.Failf(t, "not unhandled", "%q %+v %s", c.Text, covered, showResult(res))
+			}
 		}
 	}
 }

@@ -13,7 +13,20 @@ type Text struct {
 	text string
 	// known are the places of the values that were prepared.
 	known map[string]places
+	// lower is the text in small letters if it is ASCII; made when it is first
+	// needed.
+	lower string
+	kind  textKind
 }
+
+// textKind says whether a text was looked at, and what it is.
+type textKind uint8
+
+const (
+	unseen textKind = iota
+	plain           // ASCII
+	mixed
+)
 
 // New returns text as evidence.
 func New(text string) *Text { return &Text{text: text} }
@@ -92,6 +105,9 @@ func (t *Text) exact(value string, from int) Match {
 // folded returns the first place apart from case, width and white space at or
 // after from.
 func (t *Text) folded(value string, from int) (first Match) {
+	if t.isPlain() && !t.mayHave(value) {
+		return first
+	}
 	m, _ := newMatcher([]string{value})
 	m.run(t.text[from:], func(_ int32, start, end int) bool {
 		if !first.Found() && t.whole(from+start, from+end) {
@@ -100,6 +116,40 @@ func (t *Text) folded(value string, from int) (first Match) {
 		return !first.Found()
 	})
 	return first
+}
+
+// isPlain reports whether the text is ASCII.
+func (t *Text) isPlain() bool {
+	if t.kind == unseen {
+		t.kind = mixed
+		if isASCII(t.text) {
+			t.kind, t.lower = plain, strings.ToLower(t.text)
+		}
+	}
+	return t.kind == plain
+}
+
+// mayHave reports, of a plain text, whether it has the words of value, which
+// is much cheaper to tell than whether it has value.
+func (t *Text) mayHave(value string) bool {
+	if !isASCII(value) {
+		return true // a full-width value, say
+	}
+	for _, word := range strings.Fields(strings.ToLower(value)) {
+		if !strings.Contains(t.lower, word) {
+			return false
+		}
+	}
+	return true
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func (t *Text) whole(start, end int) bool {
