@@ -269,6 +269,9 @@ func (g *routing) bearsChild(split, child *claim) bool {
 	if child.by.eventType != contract.NewBooking || len(child.by.keys.group) == 0 || split.by.merged != nil || split.by.number < 0 || !g.isSplit(split.by) {
 		return false
 	}
+	if at, _ := g.amendAt(split.span); at < 0 && split.by.eventType != contract.AmendGroupCode {
+		return false // another sentence of the one that shows the split
+	}
 	_, children := g.codeSides(split.by)
 	return len(without(child.by.keys.group, children)) == 0
 }

@@ -84,7 +84,7 @@ func (d *draft) caseKeys() (k contract.CaseKeys) {
 // excerptOf is the evidence of a draft: its pieces, one a line, those that
 // follow one another as one.
 func (g *routing) excerptOf(d *draft) string {
-	if d.excerpt != "" {
+	if len(d.pieces) == 0 {
 		return d.excerpt
 	}
 	pieces := mergeAdjacent(g.cur.String(), d.pieces)
