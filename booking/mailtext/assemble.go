@@ -438,6 +438,7 @@ func (b *builder) unknown(s *statement) {
 		}
 	}
 	if len(b.unknowns) == MaxUnknowns {
+		b.miss("there are more unknowns than what is proposed")
 		return
 	}
 	u := booking.Unknown{TextRaw: raw, CurrentOrHistory: current}

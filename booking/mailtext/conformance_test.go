@@ -30,7 +30,9 @@ func everyMail() []*booking.Material {
 		m.CurrentTables = []booking.Table{sheet{"BOOKING 05-2026", [][8]string{{"1", "QBD0514", "20", "HAN", "MELIA", "14-15", "", ""}}, map[int][]string{0: {"Hotel"}}}.table()}
 		all = append(all, m)
 	}
-	return all
+	cut := (&mail{body: "Thank you."}).material()
+	cut.IntakeWarnings = []booking.IntakeWarning{{Part: "body", Code: "text_cut"}}
+	return append(all, cut)
 }
 
 // TestConformance runs the corpus and wants to have seen every rule of the

@@ -23,6 +23,14 @@
 // Trace candidates of the same target. Questions that somebody has to approve
 // become unknowns. Everything else is left to the router, which loses nothing.
 //
+// # What was not read
+//
+// Texts, sentences and lists have limits (see the constants). Where one of them,
+// or one of package intake, leaves out a part of the current mail,
+// [booking.Extraction] says NotUnderstood: a mail of which no event could be read
+// is then one for a person (S99) and never "nothing to do" (S10). The events that
+// were read stand, and the router lists what they do not carry.
+//
 // # Tables
 //
 // Every effective row (a highlighted business column, see

@@ -117,13 +117,21 @@ func (x *Extractor) extract(ctx context.Context, in booking.Input, rec *rule.Rec
 	r := reading{Extractor: x, material: in.Material, rec: rec}
 	r.values = make([]predicate.Value, x.facts)
 	r.envelope()
+	r.missedBefore()
 	total := 0
 	add := func(text string, attachment int) error {
-		if strings.TrimSpace(text) == "" || total+len(text) > MaxTotalBytes {
+		if strings.TrimSpace(text) == "" {
 			return ctx.Err()
 		}
-		total += len(text)
-		r.documents = append(r.documents, readDocument(x.lexicon, valid(text), attachment))
+		if total+min(len(text), MaxTextBytes) > MaxTotalBytes {
+			r.miss("the mail has more text than what is read")
+			return ctx.Err()
+		}
+		total += min(len(text), MaxTextBytes)
+		if len(text) > MaxTextBytes {
+			r.miss("a text is longer than what is read")
+		}
+		r.documents = append(r.documents, readDocument(x.lexicon, valid(cut(text)), attachment))
 		return ctx.Err()
 	}
 	if err := add(in.Material.BodyCurrent, -1); err != nil {
@@ -155,7 +163,7 @@ func (x *Extractor) extract(ctx context.Context, in booking.Input, rec *rule.Rec
 		}
 	}
 	if r.isBulk() {
-		return booking.Extraction{Candidates: []booking.Candidate{}, Unknowns: []booking.Unknown{}}, nil
+		return booking.Extraction{Candidates: []booking.Candidate{}, Unknowns: []booking.Unknown{}, NotUnderstood: r.missed}, nil
 	}
 	r.assemble()
 	return r.extraction(), nil
@@ -185,6 +193,8 @@ type reading struct {
 	historyRead bool
 	// threaded says that the reading is one of the thread.
 	threaded bool
+	// missed says that not all of the current mail was read; see miss.
+	missed bool
 }
 
 // envelope reads the subject and the sender.

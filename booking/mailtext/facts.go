@@ -23,9 +23,13 @@ func (r *reading) decide(d *document) {
 	for i := range d.clauses {
 		c := &d.clauses[i]
 		s := statement{clause: c, document: d, index: i}
-		if c.end-c.start <= MaxClauseBytes && (c.means.any(&headConcepts) || c.turned.any(&headConcepts) || len(r.config.Rules) > 0 || len(c.codes) > 0 || c.mood.asks || c.means.has(cComplain) || c.means.has(cAllotment) || c.means.has(cCutOff) || c.means.has(cAgreedRate)) {
-			r.fill(c, d, i)
-			s.proposes, s.ruleID = r.run(c, d)
+		if c.means.any(&headConcepts) || c.turned.any(&headConcepts) || len(r.config.Rules) > 0 || len(c.codes) > 0 || c.mood.asks || c.means.has(cComplain) || c.means.has(cAllotment) || c.means.has(cCutOff) || c.means.has(cAgreedRate) {
+			if c.end-c.start <= MaxClauseBytes {
+				r.fill(c, d, i)
+				s.proposes, s.ruleID = r.run(c, d)
+			} else {
+				r.miss("a sentence is longer than what is looked at")
+			}
 		}
 		r.statements = append(r.statements, s)
 	}

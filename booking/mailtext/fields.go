@@ -37,16 +37,19 @@ func (r *reading) extraction() booking.Extraction {
 	for _, list := range [...][]*event{r.events, r.traces} {
 		for _, e := range list {
 			if len(out.Candidates) >= MaxCandidates {
-				continue
+				r.miss("there are more events than what is proposed")
+				break
 			}
 			c := r.candidate(e)
 			out.Candidates = append(out.Candidates, c)
 			if children := r.childCandidates(e, &c); len(children) <= MaxCandidates-len(out.Candidates) {
 				out.Candidates = append(out.Candidates, children...)
+			} else {
+				r.miss("there are more events than what is proposed")
 			}
 		}
 	}
-	out.NotUnderstood = len(out.Candidates) == 0 && len(out.Unknowns) == 0 && r.foreign()
+	out.NotUnderstood = r.missed || len(out.Candidates) == 0 && len(out.Unknowns) == 0 && r.foreign()
 	return out
 }
 

@@ -2,16 +2,20 @@ package mailtext
 
 // The limits of this package.
 const (
-	// MaxTextBytes is how much of one text (body, attachment, page) is read.
-	// What stands behind it is left to the router, which loses nothing.
-	MaxTextBytes = 1 << 20
-	// MaxTotalBytes is how much of one mail is read in all.
+	// MaxTextBytes is how much of one text (body, attachment, page) is read: what
+	// package intake keeps of a body, in UTF-8 (two bytes of GB18030 are three).
+	// If there is more, the extraction says that it did not understand.
+	MaxTextBytes = 3 << 20
+	// MaxTotalBytes is how much of one mail is read in all; what has no more room
+	// counts as not read, too.
 	MaxTotalBytes = 8 << 20
 	// MaxCandidates and MaxUnknowns are how many proposals are made of one
-	// mail.
+	// mail. If there would be more, the extraction says that it did not
+	// understand.
 	MaxCandidates = 5_000
 	MaxUnknowns   = 5_000
-	// MaxClauseBytes is the longest clause that is looked at closely.
+	// MaxClauseBytes is the longest clause that is looked at closely. A longer one
+	// that could be an event counts as not read.
 	MaxClauseBytes = 4 << 10
 	// MaxConcepts is how many concepts a lexicon has, the built-in ones
 	// included.

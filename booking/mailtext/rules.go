@@ -176,11 +176,11 @@ var builtInRules = []Rule{
 // Rules returns the ids of all rules of the package, in order: the built-in
 // rules, then those that look at more than one clause.
 func Rules() []rule.ID {
-	ids := make([]rule.ID, 0, len(builtInRules)+10)
+	ids := make([]rule.ID, 0, len(builtInRules)+11)
 	for _, r := range builtInRules {
 		ids = append(ids, rule.ID(r.ID))
 	}
-	return append(ids, ruleDetails, ruleSubject, ruleFile, ruleToken, ruleTextOfRow, ruleRowUnclear, ruleThread, ruleThreadUnclear, ruleBulk)
+	return append(ids, ruleDetails, ruleSubject, ruleFile, ruleToken, ruleTextOfRow, ruleRowUnclear, ruleThread, ruleThreadUnclear, ruleBulk, ruleMissed)
 }
 
 // The rules that look at more than one clause.
