@@ -105,6 +105,69 @@ func TestMoreThanPrepared(t *testing.T) {
 	}
 }
 
+// TestLongValues finds values that Prepare leaves aside, and values of many
+// words, with and without it.
+func TestLongValues(t *testing.T) {
+	var b strings.Builder
+	for i := range 3000 {
+		fmt.Fprintf(&b, "Room %d 双床房 ", i)
+	}
+	source := b.String()
+	long := strings.TrimSpace(source[len("Room 0 "):])
+	require.Greater(t, len(long), evidence.MaxPreparedBytes)
+	upper := strings.ToUpper(long)
+	for _, prepared := range []bool{false, true} {
+		text := evidence.New("x" + source)
+		if prepared {
+			text.Prepare([]string{long, upper, upper + " x"})
+		}
+		m, ok := text.Find(long)
+		assert.Equal(t, evidence.Match{Start: 8, End: 8 + len(long), Exact: true}, m)
+		assert.True(t, ok)
+		m, ok = text.Find(strings.ReplaceAll(upper, " ", "\n\t"))
+		assert.Equal(t, evidence.Match{Start: 8, End: 8 + len(long)}, m)
+		assert.True(t, ok)
+		_, ok = text.FindFrom(upper, 9)
+		assert.False(t, ok)
+		for _, absent := range []string{upper + " x", upper[:len(upper)-1], upper + upper, strings.Replace(upper, "2999", "2998", 1)} {
+			_, ok = text.Find(absent)
+			assert.False(t, ok)
+		}
+	}
+}
+
+// TestManyWordsInPlainText looks up values whose first words are in a text of
+// ASCII and whose later ones are not, or stand elsewhere.
+func TestManyWordsInPlainText(t *testing.T) {
+	text := evidence.New("one two three four five six seven eight nine ten, and eleven")
+	for value, want := range map[string]bool{
+		"ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN":    true,
+		"ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE ELEVEN": false,
+		"ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TWELVE": false,
+		"ONE TWELVE":                     false,
+		"ＡＮＤ ELEVEN":                     true,
+		"AND " + strings.Repeat("X", 90): false,
+	} {
+		_, found := text.Find(value)
+		assert.Equal(t, want, found, value)
+	}
+}
+
+// TestAllFoldedStaysLinear walks over many places of one value in a text that
+// has no exact one.
+func TestAllFoldedStaysLinear(t *testing.T) {
+	const n = 100_000
+	text := evidence.New(strings.Repeat("row ten. ", n))
+	count := 0
+	for range text.All("ROW TEN") {
+		count++
+	}
+	assert.Equal(t, n, count)
+	m, ok := text.FindFrom("row ten", 9*(n-1))
+	assert.Equal(t, evidence.Match{Start: 9 * (n - 1), End: 9*(n-1) + 7, Exact: true}, m)
+	assert.True(t, ok)
+}
+
 // plainFind is the definition, slow: all places in order, exact ones first.
 func plainFind(text, value string) (best evidence.Match, ok bool) {
 	value = strings.TrimSpace(value)
@@ -211,6 +274,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("团号：ＱＢＤ０５１４，5月14日", "5月14日")
 	f.Add("10,000.50", "50")
 	f.Add("e\u0301\u200d\xff 1", "\u0301")
+	f.Add("A\xff\xfe b\xfe\x01", "a\xff\xfe B\xfe\x01")
 	f.Fuzz(func(t *testing.T, source, value string) {
 		text := evidence.New(source)
 		m, ok := text.Find(value)

@@ -64,27 +64,34 @@ func newMatcher(values []string) (m *matcher, number []int32) {
 // link sets the fail links, from the root outwards.
 func (m *matcher) link(order []edgeSlot) {
 	m.root = make([]int32, len(m.words.words))
-	byDepth := make([][]edgeSlot, 0, 16)
+	var ends []int // of the edges from each depth, once those before are in
 	for _, e := range order {
 		d := int(m.states[e.from].depth)
-		for len(byDepth) <= d {
-			byDepth = append(byDepth, nil)
+		for len(ends) <= d {
+			ends = append(ends, 0)
 		}
-		byDepth[d] = append(byDepth[d], e)
-		if e.from == 0 {
+		ends[d]++
+		if d == 0 {
 			m.root[e.word] = e.to
 		}
 	}
-	for d, edges := range byDepth {
-		for _, e := range edges {
-			s := &m.states[e.to]
-			if d > 0 {
-				s.fail = m.step(m.states[e.from].fail, e.word)
-			}
-			s.shorter = s.fail
-			if s.fail != 0 && m.states[s.fail].value == noValue {
-				s.shorter = m.states[s.fail].shorter
-			}
+	for d, before := 0, 0; d < len(ends); d++ {
+		ends[d], before = before, before+ends[d]
+	}
+	outwards := make([]edgeSlot, len(order))
+	for _, e := range order {
+		d := m.states[e.from].depth
+		outwards[ends[d]] = e
+		ends[d]++
+	}
+	for _, e := range outwards {
+		s := &m.states[e.to]
+		if e.from != 0 {
+			s.fail = m.step(m.states[e.from].fail, e.word)
+		}
+		s.shorter = s.fail
+		if s.fail != 0 && m.states[s.fail].value == noValue {
+			s.shorter = m.states[s.fail].shorter
 		}
 	}
 }

@@ -10,7 +10,8 @@ type places struct {
 }
 
 // Prepare looks up all values in one pass, so that finding any of them later
-// costs next to nothing. It changes no answer, but for one: of a value with
+// costs next to nothing; those longer than MaxPreparedBytes are left to be
+// looked for when they are asked for. It changes no answer, but for one: of a value with
 // more than MaxPrepared places apart from case, an exact place that comes
 // after all of these may be missed.
 func (t *Text) Prepare(values []string) {
@@ -20,7 +21,10 @@ func (t *Text) Prepare(values []string) {
 	distinct := make([]string, 0, len(values))
 	for _, v := range values {
 		v = strings.TrimSpace(v)
-		if _, ok := t.known[v]; !ok && v != "" {
+		if v == "" || len(v) > MaxPreparedBytes {
+			continue
+		}
+		if _, ok := t.known[v]; !ok {
 			t.known[v] = places{}
 			distinct = append(distinct, v)
 		}

@@ -14,9 +14,21 @@ type Text struct {
 	// known are the places of the values that were prepared.
 	known map[string]places
 	// lower is the text in small letters if it is ASCII; made when it is first
-	// needed.
-	lower string
-	kind  textKind
+	// needed, as is tokens.
+	lower  string
+	kind   textKind
+	tokens tokenText
+	// last is the value that was found to have no exact place; it is often
+	// asked for again, from a later place on.
+	last inexact
+}
+
+// inexact is a value without an exact place.
+type inexact struct {
+	value string
+	// folded is value as it is looked for in the text's tokens; nil if it was
+	// not needed yet.
+	folded []byte
 }
 
 // textKind says whether a text was looked at, and what it is.
@@ -47,16 +59,9 @@ func (t *Text) FindFrom(value string, from int) (Match, bool) {
 	if value == "" || from >= len(t.text) {
 		return Match{}, false
 	}
-	p, prepared := t.known[value]
+	p, prepared := t.prepared(value)
 	if !prepared {
-		if m := t.exact(value, from); m.Found() {
-			return m, true
-		}
-		if from > 0 && t.exact(value, 0).Found() {
-			return Match{}, false
-		}
-		m := t.folded(value, from)
-		return m, m.Found()
+		return t.unprepared(value, from)
 	}
 	if i := sort.Search(len(p.matches), func(i int) bool { return p.matches[i].Start >= from }); i < len(p.matches) {
 		return p.matches[i], true
@@ -72,6 +77,30 @@ func (t *Text) FindFrom(value string, from int) (Match, bool) {
 	} else {
 		m = t.folded(value, from)
 	}
+	return m, m.Found()
+}
+
+// prepared returns the places of a value that was prepared.
+func (t *Text) prepared(value string) (places, bool) {
+	if len(t.known) == 0 || len(value) > MaxPreparedBytes {
+		return places{}, false
+	}
+	p, ok := t.known[value]
+	return p, ok
+}
+
+// unprepared looks a value up in the text.
+func (t *Text) unprepared(value string, from int) (Match, bool) {
+	if t.last.value != value {
+		if m := t.exact(value, from); m.Found() {
+			return m, true
+		}
+		if from > 0 && t.exact(value, 0).Found() {
+			return Match{}, false
+		}
+		t.last = inexact{value: value, folded: t.last.folded[:0]}
+	}
+	m := t.folded(value, from)
 	return m, m.Found()
 }
 
@@ -103,19 +132,21 @@ func (t *Text) exact(value string, from int) Match {
 }
 
 // folded returns the first place apart from case, width and white space at or
-// after from.
-func (t *Text) folded(value string, from int) (first Match) {
-	if t.isPlain() && !t.mayHave(value) {
-		return first
-	}
-	m, _ := newMatcher([]string{value})
-	m.run(t.text[from:], func(_ int32, start, end int) bool {
-		if !first.Found() && t.whole(from+start, from+end) {
-			first = Match{Start: from + start, End: from + end}
+// after from, of the last value without an exact place.
+func (t *Text) folded(value string, from int) Match {
+	if len(t.last.folded) == 0 {
+		if t.isPlain() && !t.mayHave(value) {
+			return Match{}
 		}
-		return !first.Found()
-	})
-	return first
+		t.tokens.read(t.text)
+		t.last.folded = t.tokens.pattern(t.last.folded, value)
+	}
+	for start, end := range t.tokens.places(t.last.folded, from) {
+		if t.whole(start, end) {
+			return Match{Start: start, End: end}
+		}
+	}
+	return Match{}
 }
 
 // isPlain reports whether the text is ASCII.
@@ -129,14 +160,27 @@ func (t *Text) isPlain() bool {
 	return t.kind == plain
 }
 
-// mayHave reports, of a plain text, whether it has the words of value, which
-// is much cheaper to tell than whether it has value.
+// mayHave reports, of a plain text, whether it has the first words of value,
+// which is much cheaper to tell than whether it has value.
 func (t *Text) mayHave(value string) bool {
-	if !isASCII(value) {
-		return true // a full-width value, say
-	}
-	for _, word := range strings.Fields(strings.ToLower(value)) {
-		if !strings.Contains(t.lower, word) {
+	const words, longest = 8, 64 // more words tell little that these do not
+	var buf [longest]byte
+	n := 0
+	for word := range strings.FieldsSeq(value[:min(len(value), words*longest)]) {
+		if n++; n > words || len(word) > longest {
+			break
+		}
+		if !isASCII(word) {
+			return true // a full-width value, say
+		}
+		lower := buf[:len(word)]
+		for i := range len(word) {
+			lower[i] = word[i]
+			if c := word[i]; 'A' <= c && c <= 'Z' {
+				lower[i] += 'a' - 'A'
+			}
+		}
+		if !strings.Contains(t.lower, string(lower)) {
 			return false
 		}
 	}
