@@ -2,7 +2,6 @@ package booking
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 
@@ -216,8 +215,13 @@ func (g *routing) rowCodes(src *source) (codes []keyValue) {
 func (g *routing) newDraft(p *proposal, keys [4]keyValue, pieces []span, src *source, extra map[string]json.RawMessage, context contextUse) *draft {
 	d := &draft{
 		eventType: p.eventType, from: []*proposal{p}, keys: keys, lost: p.keys.invented, pieces: pieces,
-		extra: maps.Clone(extra), role: eventRole(p.candidate.EventRole), sequence: len(g.drafts),
+		role: eventRole(p.candidate.EventRole), sequence: len(g.drafts),
 	}
+	if !p.drafted {
+		p.open = g.contextOf(p)
+	}
+	g.boundFields(d, p, extra)
+	p.drafted = true
 	for section, fields := range context {
 		for field, value := range fields {
 			d.context.add(section, field, value)
@@ -236,7 +240,6 @@ func (g *routing) newDraft(p *proposal, keys [4]keyValue, pieces []span, src *so
 			d.context.add("current_mail", keyNames[i], k.text)
 		}
 	}
-	d.open = g.contextOf(p)
 	var row *Row
 	var table *Table
 	if src != nil {
@@ -247,7 +250,7 @@ func (g *routing) newDraft(p *proposal, keys [4]keyValue, pieces []span, src *so
 	d.stay = stay
 	g.nameStaySource(d)
 	if p.continued && len(pieces) > 0 {
-		d.context.add("current_mail", "continuation_instruction", g.text(pieces[0]))
+		d.context.add("current_mail", "continuation_instruction", g.text(g.around(pieces[0], [4]keyValue{})))
 	}
 	d.place(g)
 	g.attach(d, p)

@@ -253,7 +253,7 @@ func isOldValue(key string) bool {
 // dated reports whether what the proposal carries names the day.
 func (c *cleaner) dated(d civil.Date) bool {
 	for _, claim := range c.p.claims {
-		if c.saysDate(c.text(claim.span), d) {
+		if c.saysDate(claim.span, d) {
 			return true
 		}
 	}
@@ -298,7 +298,7 @@ func (c *cleaner) node(key string, raw []byte, n *strictjson.Node, depth int) bo
 // out or with letters behind it.
 func (c *cleaner) numbered(number string) bool {
 	for _, claim := range c.p.claims {
-		if saysNumber(c.text(claim.span), number) {
+		if c.says(claim.span, number) {
 			return true
 		}
 	}

@@ -16,6 +16,12 @@ const (
 	MaxFieldDepth = 16
 	// MaxKeyBytes is the longest case key.
 	MaxKeyBytes = 200
+	// MaxDates is how many dates of one quoted place are looked at.
+	MaxDates = 200
+	// MaxRepeatedBytes is how much text that an event quotes in full other
+	// events of the same mail may quote once more; beyond it they quote only
+	// what stands around their key.
+	MaxRepeatedBytes = 1 << 20
 	// MaxWarnings is how many extraction warnings are listed; one more says
 	// that there are others.
 	MaxWarnings = 500

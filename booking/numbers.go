@@ -13,6 +13,26 @@ var numberWords = map[string][]string{
 	"11": {"eleven", "十一"}, "12": {"twelve", "十二"}, "20": {"twenty", "二十"},
 }
 
+// says is saysNumber for a part of the current content; each part is searched
+// once for a number.
+func (g *routing) says(part span, number string) bool {
+	key := partNumber{part, number}
+	found, known := g.numbers[key]
+	if !known {
+		found = saysNumber(g.text(part), number)
+		if g.numbers == nil {
+			g.numbers = make(map[partNumber]bool)
+		}
+		g.numbers[key] = found
+	}
+	return found
+}
+
+type partNumber struct {
+	span
+	number string
+}
+
 // saysNumber reports whether text has the number, in digits at word
 // boundaries or written out. "10TWN" says 10, too.
 func saysNumber(text, number string) bool {

@@ -43,6 +43,10 @@ type proposal struct {
 	claims []*claim
 	// child says that it books children of a split that another one shows.
 	child bool
+	// open is what of the candidate's context_used the material bears out, made
+	// with the first draft; drafted says that there is one.
+	open    map[string]json.RawMessage
+	drafted bool
 	// merged is the review into which the proposal went, because it could not
 	// be told apart from others.
 	merged *mergedReview
@@ -82,7 +86,10 @@ type routing struct {
 	splits        []parentSplit
 	drafts        []*draft
 	needs         []HistoryNeed
-	keyPlaces     []keyPlace // made when first asked for
+	keyPlaces     []keyPlace          // made when first asked for
+	dates         map[span][]string   // see datesIn
+	numbers       map[partNumber]bool // see says
+	repeated      int                 // bytes of fields given to more than one draft
 	notUnderstood bool
 	// dropped counts candidates of a supported type that had no evidence.
 	dropped int

@@ -94,6 +94,7 @@ func (g *routing) decide() {
 	g.settleReleases()
 	g.freeOrphans()
 	g.reviewRows()
+	g.boundRepeats()
 	g.mergeTraces()
 	g.deriveRecorders()
 	g.order()

@@ -6,7 +6,6 @@ import (
 
 	"github.com/deskrules/deskrules/booking/staydate"
 	"github.com/deskrules/deskrules/contract"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
@@ -146,6 +145,10 @@ func (g *routing) dateRaws(p *proposal, row *Row, table *Table) (r dateRaws) {
 		if s == "" {
 			return ""
 		}
+		if len(s) > staydate.MaxRawBytes {
+			g.removed(p, "date_evidence/"+key, "it is too long for a date")
+			return ""
+		}
 		if v, ok := g.ground(s, history); ok {
 			return v.text
 		}
@@ -165,7 +168,7 @@ func (g *routing) dateRaws(p *proposal, row *Row, table *Table) (r dateRaws) {
 		return r
 	}
 	fill := func(to *string, raw Text) {
-		if *to == "" {
+		if *to == "" && len(raw) <= staydate.MaxRawBytes {
 			*to = valid(strings.TrimSpace(string(raw)))
 		}
 	}
@@ -180,16 +183,15 @@ func (g *routing) dateRaws(p *proposal, row *Row, table *Table) (r dateRaws) {
 // given arrival becomes the hotel date; without one, the first date.
 func (g *routing) findStay(pieces []span, raws *dateRaws, in staydate.Input, arrival string) (first staydate.Result) {
 	for _, piece := range pieces {
-		folded := phrase.Fold(g.text(piece))
-		for _, m := range staydate.Find(folded) {
-			in.HotelDate = folded.Span(m.Start, m.End).In(folded.Source())
+		for _, date := range g.datesIn(piece) {
+			in.HotelDate = date
 			r := staydate.Parse(in)
 			if raws.hotel == "" {
-				raws.hotel, first = in.HotelDate, r
+				raws.hotel, first = date, r
 			}
 			for _, s := range r.Stays {
 				if arrival != "" && s.Arrival.String() == arrival {
-					raws.hotel = in.HotelDate
+					raws.hotel = date
 					return r
 				}
 			}
@@ -203,13 +205,9 @@ func (g *routing) findStay(pieces []span, raws *dateRaws, in staydate.Input, arr
 func (g *routing) nightsBeside(pieces []span, in staydate.Input) int {
 	hotel := in.HotelDate
 	for _, piece := range pieces {
-		if !strings.Contains(g.text(piece), hotel) {
-			continue
-		}
-		folded := phrase.Fold(g.text(piece))
-		for _, m := range staydate.Find(folded) {
-			in.HotelDate = folded.Span(m.Start, m.End).In(folded.Source())
-			if len(in.HotelDate) > len(hotel) && strings.Contains(in.HotelDate, hotel) {
+		for _, date := range g.datesIn(piece) {
+			if len(date) > len(hotel) && strings.Contains(date, hotel) {
+				in.HotelDate = date
 				if n := staydate.Parse(in).StatedNights; n != 0 {
 					return n
 				}
@@ -222,7 +220,7 @@ func (g *routing) nightsBeside(pieces []span, in staydate.Input) int {
 // anySays reports whether one of the pieces has the number.
 func (g *routing) anySays(pieces []span, number json.RawMessage) bool {
 	for _, s := range pieces {
-		if saysNumber(g.text(s), strings.Trim(string(number), `" `)) {
+		if g.says(s, strings.Trim(string(number), `" `)) {
 			return true
 		}
 	}
@@ -232,7 +230,7 @@ func (g *routing) anySays(pieces []span, number json.RawMessage) bool {
 // namesDay reports whether one of the pieces names a day of a stay.
 func (g *routing) namesDay(pieces []span) bool {
 	for _, s := range pieces {
-		if len(staydate.Find(phrase.Fold(g.text(s)))) > 0 {
+		if len(g.datesIn(s)) > 0 {
 			return true
 		}
 	}

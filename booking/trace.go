@@ -8,7 +8,6 @@ import (
 
 	"github.com/deskrules/deskrules/booking/staydate"
 	"github.com/deskrules/deskrules/contract"
-	"github.com/deskrules/deskrules/contract/phrase"
 	"github.com/deskrules/deskrules/contract/rule"
 	"github.com/deskrules/deskrules/timepipe/civil"
 )
@@ -177,7 +176,7 @@ func (g *routing) item(k traceItem) contract.TraceItem {
 			item.Category = contract.CategoryGeneralInfo
 		}
 	}
-	if d, err := civil.ParseDate(strings.TrimSpace(k.raw.service)); err == nil && g.saysDate(text, d) {
+	if d, err := civil.ParseDate(strings.TrimSpace(k.raw.service)); err == nil && g.saysDate(k.span, d) {
 		s := d.String()
 		item.ServiceDate = &s
 	}
@@ -186,7 +185,7 @@ func (g *routing) item(k traceItem) contract.TraceItem {
 			item.ServicePeriodRaw = &period
 		}
 	}
-	if n, err := strconv.Atoi(string(k.raw.pax)); err == nil && n >= 0 && saysNumber(text, string(k.raw.pax)) {
+	if n, err := strconv.Atoi(string(k.raw.pax)); err == nil && n >= 0 && g.says(k.span, string(k.raw.pax)) {
 		item.Pax = &n
 	}
 	for _, d := range k.raw.departments {
@@ -242,15 +241,14 @@ var soleDepartments = map[contract.TraceCategory][]string{
 	contract.CategoryPayment:    {"accounting", "finance", "accounts", "财务部", "财务"},
 }
 
-// saysDate reports whether the text names the day: as it is written, or as a
-// date that the stay rules read.
-func (g *routing) saysDate(text string, d civil.Date) bool {
-	if strings.Contains(text, d.String()) {
+// saysDate reports whether a part of the current content names the day: as it
+// is written, or as a date that the stay rules read.
+func (g *routing) saysDate(part span, d civil.Date) bool {
+	if strings.Contains(g.text(part), d.String()) {
 		return true
 	}
-	folded := phrase.Fold(text)
-	for _, m := range staydate.Find(folded) {
-		r := staydate.Parse(staydate.Input{HotelDate: folded.Span(m.Start, m.End).In(text), MailDate: g.mailDate(), MonthFirst: g.config.MonthFirst})
+	for _, date := range g.datesIn(part) {
+		r := staydate.Parse(staydate.Input{HotelDate: date, MailDate: g.mailDate(), MonthFirst: g.config.MonthFirst})
 		for _, s := range r.Stays {
 			if s.Arrival == d || s.Departure == d {
 				return true

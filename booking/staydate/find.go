@@ -1,6 +1,7 @@
 package staydate
 
 import (
+	"iter"
 	"slices"
 	"unicode/utf8"
 
@@ -17,9 +18,16 @@ type Mention struct{ Start, End int }
 // arrival and departure and the number of nights that stand in between or
 // behind. Bare numbers ("10-12"), lone fractions ("24/7"), parts of codes and
 // the date of an action ("11/05 AMD") are left alone.
-func Find(text phrase.Text) []Mention {
+func Find(text phrase.Text) []Mention { return slices.Collect(Mentions(text)) }
+
+// Mentions is [Find] one by one, for those who may not need all.
+func Mentions(text phrase.Text) iter.Seq[Mention] {
+	return func(yield func(Mention) bool) { find(text, yield) }
+}
+
+func find(text phrase.Text, yield func(Mention) bool) {
 	s := text.String()
-	var all []Mention
+	from := 0 // where the last one ends
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c < utf8.RuneSelf && (c < '0' || c > '9') {
@@ -33,22 +41,19 @@ func Find(text phrase.Text) []Mention {
 				continue
 			}
 		}
-		from := 0
-		if len(all) > 0 {
-			from = all[len(all)-1].End
-		}
 		tokens, end := collect(text, from, i)
 		tokens = dropBare(s, tokens)
 		if m, ok := firstDate(text, tokens); ok {
-			all = append(all, m)
-			end = max(m.End, i+1)
+			if !yield(m) {
+				return
+			}
+			from, end = m.End, max(m.End, i+1)
 		}
 		i = max(end, i+1)
 		for i < len(s) && !utf8.RuneStart(s[i]) {
 			i++
 		}
 	}
-	return all
 }
 
 const (
