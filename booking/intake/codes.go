@@ -35,10 +35,12 @@ const (
 
 // The codes of intake warnings about the structure of a message.
 const (
-	// CodeTooManyParts, CodeTooDeep, CodeHeaderTooLarge: the message was read
-	// only up to the part that passed the limit.
-	CodeTooManyParts   = "too_many_parts"
-	CodeTooDeep        = "nested_too_deep"
+	// CodeTooManyParts, CodeTooDeep: the message was read only up to the part
+	// that passed the limit.
+	CodeTooManyParts = "too_many_parts"
+	CodeTooDeep      = "nested_too_deep"
+	// CodeHeaderTooLarge: of a header that passed the limit only the fields
+	// that are read were kept. What stands below it was read.
 	CodeHeaderTooLarge = "header_too_large"
 	// CodeUnterminated: a multipart does not end with its boundary.
 	CodeUnterminated = "unterminated_multipart"
@@ -47,7 +49,8 @@ const (
 	// CodePartDropped: a part could not be taken apart; what it held is not
 	// in the material, or only as raw text.
 	CodePartDropped = "part_dropped"
-	// CodeMalformedHeader: a header line was not understood.
+	// CodeMalformedHeader: a header has lines that are no fields, or no blank
+	// line at its end.
 	CodeMalformedHeader = "malformed_header"
 	// CodeTextOutsideParts: text before or after the parts of a multipart was
 	// left out, as mail programs do not show it.

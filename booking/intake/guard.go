@@ -9,6 +9,8 @@ import (
 // library sees it. The library takes time that grows with size times depth,
 // and drops what stands outside the parts of a multipart.
 type structure struct {
+	// raw is the message with its headers mended.
+	raw []byte
 	// end is where the message has to be cut so that it keeps the limits; the
 	// length of the message if it does. reason says which limit.
 	end    int
@@ -17,6 +19,10 @@ type structure struct {
 	depth  int
 	// empty are the multiparts whose boundary is never seen.
 	empty []span
+	// edits are the header sections that have to be mended first, large and
+	// malformed what is wrong with them.
+	edits            []edit
+	large, malformed bool
 	// open says that a multipart is not closed.
 	open bool
 }
@@ -36,9 +42,6 @@ type multipart struct {
 func inspect(raw []byte) structure {
 	s := structure{end: len(raw)}
 	var stack []multipart
-	header, headerStart := true, 0
-	var contentType []byte
-	inContentType := false
 	leave := func(to, at int) {
 		for _, m := range stack[to:] {
 			if !m.seen {
@@ -47,56 +50,37 @@ func inspect(raw []byte) structure {
 		}
 		stack = stack[:to]
 	}
+	header := true
 	for at := 0; at < len(raw); {
-		next := len(raw)
-		if i := bytes.IndexByte(raw[at:], '\n'); i >= 0 {
-			next = at + i + 1
+		if header {
+			h := readSection(raw, at, stack)
+			header = false
+			if h.mended != nil {
+				s.edits = append(s.edits, edit{span{at, h.end}, h.mended})
+				s.large, s.malformed = s.large || h.large, s.malformed || h.malformed
+			}
+			if b := boundaryOf(h.contentType, len(stack) == 0 && s.parts == 0); b != "" && h.closed {
+				if len(stack) == MaxDepth {
+					return s.cut(at, CodeTooDeep)
+				}
+				stack = append(stack, multipart{boundary: b, body: h.end})
+				s.depth = max(s.depth, len(stack))
+			}
+			at = h.end
+			continue
 		}
+		next := lineEnd(raw, at)
 		l := bytes.TrimRight(raw[at:next], "\r\n")
 		if k, last := delimiter(l, stack); k >= 0 {
 			leave(k+1, at)
 			stack[k].seen = true
-			header, contentType, inContentType = false, nil, false
 			if last {
 				stack = stack[:k]
 			} else {
 				if s.parts++; s.parts > MaxParts {
 					return s.cut(at, CodeTooManyParts)
 				}
-				header, headerStart = true, next
-			}
-			at = next
-			continue
-		}
-		if header {
-			switch {
-			case next-headerStart > MaxHeaderBytes:
-				if s.parts == 0 {
-					// The header of the message itself is used as far as
-					// the limit.
-					return s.cut(at, CodeHeaderTooLarge)
-				}
-				return s.cut(headerStart, CodeHeaderTooLarge)
-			case len(bytes.TrimRight(l, " \t")) == 0:
-				header, inContentType = false, false
-				if b := boundaryOf(contentType, len(stack) == 0 && s.parts == 0); b != "" {
-					if len(stack) == MaxDepth {
-						return s.cut(headerStart, CodeTooDeep)
-					}
-					stack = append(stack, multipart{boundary: b, body: next})
-					s.depth = max(s.depth, len(stack))
-				}
-				contentType = nil
-			case l[0] == ' ' || l[0] == '\t':
-				if inContentType && len(contentType) < MaxMediaTypeBytes {
-					contentType = append(append(contentType, ' '), bytes.TrimLeft(l, " \t")...)
-				}
-			default:
-				inContentType = false
-				if len(l) > 13 && (l[0] == 'C' || l[0] == 'c') && bytes.EqualFold(l[:13], []byte("content-type:")) && contentType == nil {
-					contentType = append([]byte(nil), l[13:min(len(l), 13+MaxMediaTypeBytes)]...)
-					inContentType = true
-				}
+				header = true
 			}
 		}
 		at = next
@@ -143,7 +127,7 @@ func boundaryOf(contentType []byte, root bool) string {
 	}
 	value, params := mediaType(string(contentType))
 	b := params["boundary"]
-	if b == "" || strings.HasPrefix(value, "text/") || root && !strings.HasPrefix(value, "multipart/") {
+	if b == "" || len(b) > maxBoundaryBytes || strings.HasPrefix(value, "text/") || root && !strings.HasPrefix(value, "multipart/") {
 		return ""
 	}
 	return b

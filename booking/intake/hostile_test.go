@@ -158,18 +158,28 @@ var hostileSet = []hostile{
 	}, []string{"message unterminated_multipart"}, nil},
 	{"a header of 20 MB", func(testing.TB) []byte {
 		return []byte("Subject: " + strings.Repeat("x", 20<<20) + "\r\n\r\nbody")
-	}, nil, nil},
+	}, []string{"message header_too_large"}, func(t testing.TB, raw []byte) {
+		m := read(t, raw)
+		assert.Equal(t, strings.Repeat("x", intake.MaxFieldBytes-len("Subject: ")), *m.SourceMessage.Subject)
+		assert.Equal(t, "body", m.BodyCurrent)
+	}},
 	{"a header of a million lines", func(testing.TB) []byte {
 		return []byte("Subject: x\r\n" + strings.Repeat("A: b\r\n", size(1_000_000, 180_000)) + "\r\nbody")
 	}, []string{"message header_too_large"}, func(t testing.TB, raw []byte) {
 		assert.Equal(t, "x", *read(t, raw).SourceMessage.Subject)
+		assert.Equal(t, "body", read(t, raw).BodyCurrent)
 	}},
 	{"a part header of 20 MB", func(testing.TB) []byte {
 		return first(part("text/plain", "x", "X-Long: "+strings.Repeat("x", 20<<20)))
-	}, []string{"message header_too_large"}, bodyIs("Please cancel QBD0514.")},
+	}, []string{"message header_too_large"}, bodyIs("Please cancel QBD0514.\n\nx")},
 	{"junk lines in a header", func(testing.TB) []byte {
-		return []byte("Subject: x\r\n" + strings.Repeat("\xff\xfe: y\r\n", 100_000) + "\r\nbody")
-	}, []string{"message malformed_header"}, bodyIs("body")},
+		return []byte("Subject: x\r\n" + strings.Repeat("\xff\xff: y\r\n", 100_000) + "\r\nbody")
+	}, []string{"message malformed_header"}, func(t testing.TB, raw []byte) {
+		// They may be text whose blank line is missing.
+		m := read(t, raw)
+		assert.True(t, strings.HasSuffix(m.BodyCurrent, ": y\n\nbody"), m.BodyCurrent[len(m.BodyCurrent)-20:])
+		assert.Equal(t, "x", *m.SourceMessage.Subject)
+	}},
 	{"a content type of many parameters", func(testing.TB) []byte {
 		return first(part("application/pdf; "+strings.Repeat("name*1000*=a; name*0=b; ;;=; ", 4000), "x"))
 	}, nil, nil},

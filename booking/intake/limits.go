@@ -21,6 +21,8 @@ const (
 	MaxFilenameBytes  = 1 << 10   // one decoded file name
 	MaxFieldBytes     = 8 << 10   // one decoded header field
 	MaxAddresses      = 200       // addresses of the Cc field
+	maxFieldName      = 128       // name of a header field
+	maxBoundaryBytes  = 1 << 10   // boundary of a multipart; a longer one is looked for in the text
 
 	// Pages (HTML).
 	maxPageDepth    = 512 // open elements that are remembered

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/jhillyerd/enmime/v2"
 
@@ -76,9 +77,9 @@ func (r *reader) read(raw []byte) (*booking.Material, error) {
 	}
 	r.header(root)
 	r.walk(root, scope{charset: charsetOf(root)})
-	r.repair(raw, s, root)
+	r.repair(s, root)
 	if s.reason != "" {
-		r.cutOff(s, len(raw))
+		r.cutOff(s)
 	}
 	for _, p := range r.pieces {
 		r.body(p)
@@ -106,16 +107,49 @@ func (r *reader) summary() {
 }
 
 // trimEnvelope drops what is not part of a message: blank lines, a byte order
-// mark, the From line of a mailbox file.
+// mark, the From line of a mailbox file. Line ends of other kinds become those
+// of a mail: a lone CR, and CR CR LF.
 func trimEnvelope(raw []byte) []byte {
-	raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf"))
-	raw = bytes.TrimLeft(raw, "\r\n")
+	if bytes.HasPrefix(raw, []byte("\xff\xfe")) || bytes.HasPrefix(raw, []byte("\xfe\xff")) {
+		raw = []byte(decodeText(raw, "").text)
+	}
+	raw = lineEnds(trimBlank(raw))
 	if bytes.HasPrefix(raw, []byte("From ")) {
 		if i := bytes.IndexByte(raw, '\n'); i >= 0 {
-			raw = raw[i+1:]
+			raw = trimBlank(raw[i+1:])
 		}
 	}
 	return raw
+}
+
+// trimBlank drops byte order marks and blank lines before a message.
+func trimBlank(raw []byte) []byte {
+	for {
+		raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf"))
+		l := bytes.TrimLeft(raw, " \t")
+		if len(l) == 0 || l[0] != '\r' && l[0] != '\n' {
+			return raw
+		}
+		raw = bytes.TrimLeft(l, "\r\n")
+	}
+}
+
+// lineEnds judges the line ends of a message by its first.
+func lineEnds(raw []byte) []byte {
+	i := bytes.IndexAny(raw, "\r\n")
+	switch rest := raw[max(i, 0):]; {
+	case i < 0 || raw[i] == '\n' || bytes.HasPrefix(rest, []byte("\r\n")):
+		return raw
+	case bytes.HasPrefix(rest, []byte("\r\r\n")):
+		return bytes.ReplaceAll(raw, []byte("\r\r\n"), []byte("\r\n"))
+	}
+	out := bytes.Clone(raw)
+	for k := range out {
+		if out[k] == '\r' && (k+1 == len(out) || out[k+1] != '\n') {
+			out[k] = '\n'
+		}
+	}
+	return out
 }
 
 // mailParser leaves contents as they are: transfer encodings and charsets are
@@ -128,6 +162,10 @@ var mailParser = enmime.NewParser(
 	enmime.DisableTextConversion(true),
 	enmime.SetCustomParseMediaType(func(field string) (string, map[string]string, []string, error) {
 		value, params := mediaType(field)
+		if len(params["boundary"]) > maxBoundaryBytes {
+			// The mail library would not find it in its window.
+			delete(params, "boundary")
+		}
 		return value, params, nil, nil
 	}),
 )
@@ -135,6 +173,20 @@ var mailParser = enmime.NewParser(
 // parse takes a message apart within the limits of its structure.
 func (r *reader) parse(raw []byte, part string) (root *enmime.Part, s structure, err error) {
 	s = inspect(raw)
+	large, malformed := s.large, s.malformed
+	// Mending one header may show another below it.
+	for round := 0; len(s.edits) > 0 && round <= MaxDepth; round++ {
+		raw = apply(raw, s.edits)
+		s = inspect(raw)
+		large, malformed = large || s.large, malformed || s.malformed
+	}
+	s.raw = raw
+	if large {
+		r.warn(part, CodeHeaderTooLarge, "a header is larger than %d bytes; only the fields that are needed were read", MaxHeaderBytes)
+	}
+	if malformed {
+		r.warn(part, CodeMalformedHeader, "a header has lines that are no fields, or no blank line at its end")
+	}
 	if r.parts += s.parts + 1; r.parts > MaxParts+MaxNestedMessages+1 && s.reason == "" {
 		s.end, s.reason = 0, CodeTooManyParts
 	}
@@ -148,17 +200,16 @@ func (r *reader) parse(raw []byte, part string) (root *enmime.Part, s structure,
 	}()
 	root, err = mailParser.ReadParts(bytes.NewReader(raw[:s.end]))
 	if err != nil || root == nil {
-		// A header that cannot be taken apart: what stands below it is text.
-		root = enmime.NewPart("text/plain")
-		_, body, _ := bytes.Cut(raw[:s.end], []byte("\n\n"))
-		if len(body) == 0 {
-			_, body, _ = bytes.Cut(raw[:s.end], []byte("\r\n\r\n"))
+		// A message that cannot be taken apart: what stands below its header
+		// is text.
+		body := min(readSection(raw, 0, nil).end, s.end)
+		if root, err = mailParser.ReadParts(bytes.NewReader(raw[:body])); err != nil || root == nil {
+			root = enmime.NewPart("text/plain")
 		}
-		if len(body) == 0 {
-			body = raw[:s.end]
-		}
-		root.Content = body
-		r.warn(part, CodeMalformedHeader, "the header of the message could not be read")
+		root.Boundary, root.FirstChild, root.Content = "", nil, raw[body:s.end]
+		root.Header.Set("Content-Type", "text/plain")
+		root.Header.Del("Content-Transfer-Encoding")
+		r.warn(part, CodePartDropped, "the message could not be taken apart; what it holds was read as plain text")
 		err = nil
 	}
 	if s.open && s.reason == "" {
@@ -259,8 +310,12 @@ func (r *reader) walk(p *enmime.Part, sc scope) {
 func (r *reader) leaf(p *enmime.Part, sc scope, value string, params map[string]string) {
 	disposition, dparams := mediaType(p.Header.Get("Content-Disposition"))
 	name := fileName(dparams, params)
-	text := value == "" || value == "text" || value == "text/plain" || value == "text/html" || strings.HasPrefix(value, "multipart/")
+	text := value == "" || value == "text" || value == "text/plain" || value == "text/html"
 	file := disposition == "attachment" || name != "" && sc.alternative == nil && p.Parent != nil && (disposition != "" || len(r.pieces) > 0)
+	if strings.HasPrefix(value, "multipart/") {
+		r.unbounded(p.Content, sc)
+		return
+	}
 	data, junk := decodeTransfer(p.Content, p.Header.Get("Content-Transfer-Encoding"))
 	switch {
 	case value == "message/rfc822" || value == "message/global" || strings.HasSuffix(strings.ToLower(name), ".eml"):
@@ -437,40 +492,46 @@ func (p *piece) whole() string {
 
 // repair looks after multiparts whose boundary is never seen: the mail library
 // drops what they hold.
-func (r *reader) repair(raw []byte, s structure, root *enmime.Part) {
+func (r *reader) repair(s structure, root *enmime.Part) {
 	for _, e := range s.empty {
-		body := raw[e.start:min(e.end, s.end)]
-		if !hasWords(body) {
-			continue
-		}
-		if b := guessBoundary(body); b != "" {
-			var patched bytes.Buffer
-			patched.WriteString("Content-Type: multipart/mixed; boundary=" + strconv.Quote(b) + "\r\n\r\n")
-			patched.Write(body)
-			again, _, err := r.parse(patched.Bytes(), partMessage)
-			if err == nil && again.FirstChild != nil {
-				r.warn(partMessage, CodeBoundaryRepaired, "a multipart uses another boundary than it names")
-				r.walk(again, scope{charset: charsetOf(root)})
-				continue
-			}
-		}
-		r.warn(partMessage, CodePartDropped, "a multipart has no parts; what it holds was read as plain text")
-		r.text(body, 0, "text/plain", nil, scope{charset: charsetOf(root)})
+		r.unbounded(s.raw[min(e.start, s.end):min(e.end, s.end)], scope{charset: charsetOf(root)})
 	}
 }
 
+// unbounded reads what a multipart holds whose boundary is not known: by the
+// boundary that it seems to use, or else as plain text.
+func (r *reader) unbounded(body []byte, sc scope) {
+	if !hasWords(body) {
+		return
+	}
+	if b := guessBoundary(body); b != "" {
+		var patched bytes.Buffer
+		patched.WriteString("Content-Type: multipart/mixed; boundary=" + strconv.Quote(b) + "\r\n\r\n")
+		patched.Write(body)
+		again, s, err := r.parse(patched.Bytes(), partMessage)
+		if err == nil && again.FirstChild != nil {
+			r.warn(partMessage, CodeBoundaryRepaired, "a multipart uses another boundary than it names")
+			r.walk(again, sc)
+			if s.reason != "" {
+				r.cutOff(s)
+			}
+			return
+		}
+	}
+	r.warn(partMessage, CodePartDropped, "a multipart has no parts; what it holds was read as plain text")
+	r.text(body, 0, "text/plain", nil, sc)
+}
+
 // cutOff marks that the message was read only up to a limit.
-func (r *reader) cutOff(s structure, total int) {
+func (r *reader) cutOff(s structure) {
 	var reason string
 	switch s.reason {
 	case CodeTooDeep:
 		reason = fmt.Sprintf("parts are nested more than %d deep", MaxDepth)
-	case CodeTooManyParts:
-		reason = fmt.Sprintf("there are more than %d parts", MaxParts)
 	default:
-		reason = fmt.Sprintf("a header is larger than %d bytes", MaxHeaderBytes)
+		reason = fmt.Sprintf("there are more than %d parts", MaxParts)
 	}
-	reason += fmt.Sprintf("; %d of %d bytes were read", s.end, total)
+	reason += fmt.Sprintf("; %d of %d bytes were read", s.end, len(s.raw))
 	r.warn(partMessage, s.reason, "%s", reason)
 	a := booking.Attachment{AttachmentID: r.nextID(), Kind: booking.KindFile}
 	unreadable(&a, "the rest of the message was not read: "+reason)
@@ -504,8 +565,10 @@ func metaCharset(src []byte) string {
 	return string(rest[:n])
 }
 
+// hasWords reports whether b has a letter or a figure. Bytes of another charset
+// than UTF-8 may be some.
 func hasWords(b []byte) bool {
-	return bytes.IndexFunc(b, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) >= 0
+	return bytes.IndexFunc(b, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || r == utf8.RuneError }) >= 0
 }
 
 func firstOf(texts ...string) string {
