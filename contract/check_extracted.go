@@ -8,7 +8,7 @@ import (
 )
 
 // checkExtracted checks the extracted fields of one event.
-func checkExtracted(vs *rule.Violations, at place, e *MessageEvent) {
+func checkExtracted(vs *findings, at place, e *MessageEvent) {
 	f := &e.ExtractedFields
 	at = at.in("/extracted_fields")
 	for key := range f.Extra { // the list is sorted before anyone sees it

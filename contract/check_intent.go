@@ -3,8 +3,6 @@ package contract
 import (
 	"strconv"
 	"strings"
-
-	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // intentSource tells apart where intents come from. The wire has no offsets:
@@ -18,7 +16,7 @@ type intentSource struct {
 
 // checkIntents checks the unhandled intents, and that no two of them come from
 // the same span.
-func checkIntents(vs *rule.Violations, intents []UnhandledIntent) {
+func checkIntents(vs *findings, intents []UnhandledIntent) {
 	var first map[intentSource]int
 	if len(intents) > 1 {
 		first = make(map[intentSource]int, len(intents))

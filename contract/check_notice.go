@@ -2,13 +2,11 @@ package contract
 
 import (
 	"slices"
-
-	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // checkNotice compares what S10 and S99 do not share with what the seed fixes
 // (CT-4, CT-5, and for the match of code and status CT-6).
-func checkNotice(vs *rule.Violations, n *Notice) {
+func checkNotice(vs *findings, n *Notice) {
 	code := n.RouteCode
 	if !code.Valid() && n.AgentAssessment.Status == StatusMaterialUnavailable {
 		code = RouteS99
@@ -42,7 +40,7 @@ func checkNotice(vs *rule.Violations, n *Notice) {
 }
 
 // checkEntryReview compares the review of S99 with the seed, field by field.
-func checkEntryReview(vs *rule.Violations, at string, got *ManualReview) {
+func checkEntryReview(vs *findings, at string, got *ManualReview) {
 	want := entryReview()
 	for _, f := range [...]struct{ name, got, want string }{
 		{"reason_code", string(got.ReasonCode), string(want.ReasonCode)},

@@ -4,13 +4,11 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
-
-	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // checkParentReleases checks the parent release candidates of a result
 // (CT-18), and that no child has its parent's code (CT-12).
-func checkParentReleases(vs *rule.Violations, events []MessageEvent, x eventIndex) {
+func checkParentReleases(vs *findings, events []MessageEvent, x eventIndex) {
 	var parents map[string]bool
 	for i := range events {
 		if e := &events[i]; isParentRelease(e) {
@@ -65,7 +63,7 @@ func isParentReleaseIndex(s string) bool {
 	return err == nil && n >= 2 && rest == "_"+strconv.Itoa(n)
 }
 
-func checkParentRelease(vs *rule.Violations, at place, events []MessageEvent, e *MessageEvent, x eventIndex) {
+func checkParentRelease(vs *findings, at place, events []MessageEvent, e *MessageEvent, x eventIndex) {
 	must := func(holds bool, below, value, format string, args ...any) {
 		if !holds {
 			vs.Add(at.in(below).String(), value, RuleParentRelease, format, args...)
@@ -100,7 +98,7 @@ func checkParentRelease(vs *rule.Violations, at place, events []MessageEvent, e 
 
 // checkChildren checks that the child codes and the related events are the
 // same New Bookings.
-func checkChildren(vs *rule.Violations, at place, events []MessageEvent, e *MessageEvent, x eventIndex) {
+func checkChildren(vs *findings, at place, events []MessageEvent, e *MessageEvent, x eventIndex) {
 	p := e.ExtractedFields.ParentRelease
 	related := make(map[string]bool) // group codes of the related New Bookings
 	children := make(map[string]bool, len(p.ChildGroupCodes))

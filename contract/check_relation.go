@@ -2,13 +2,11 @@ package contract
 
 import (
 	"strings"
-
-	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // checkRelations checks what derived events carry, and that others carry none
 // of it (CT-17).
-func checkRelations(vs *rule.Violations, events []MessageEvent, x eventIndex) {
+func checkRelations(vs *findings, events []MessageEvent, x eventIndex) {
 	mains := make(map[EventType]map[Target]int) // by type of what is derived, made when asked for
 	for i := range events {
 		e := &events[i]
@@ -58,7 +56,7 @@ func hasDerived(main, derived EventType) bool {
 	return false
 }
 
-func checkRelation(vs *rule.Violations, at place, events []MessageEvent, i int, x eventIndex) {
+func checkRelation(vs *findings, at place, events []MessageEvent, i int, x eventIndex) {
 	e := &events[i]
 	singular, plural := e.RelatedSourceEventIndex, e.RelatedSourceEventIndices
 	switch {
@@ -90,7 +88,7 @@ func checkRelation(vs *rule.Violations, at place, events []MessageEvent, i int, 
 }
 
 // checkRelated checks one index that event i names.
-func checkRelated(vs *rule.Violations, where place, events []MessageEvent, i int, index string, x eventIndex) {
+func checkRelated(vs *findings, where place, events []MessageEvent, i int, index string, x eventIndex) {
 	at, exists := x[index]
 	switch {
 	case !exists || strings.TrimSpace(index) == "":

@@ -11,7 +11,7 @@ import (
 
 // checkStay applies those rules on a stay that look at more than one field
 // (CT-13).
-func checkStay(vs *rule.Violations, at place, s *Stay) {
+func checkStay(vs *findings, at place, s *Stay) {
 	fieldViolations(vs, at, s)
 	given := s.ArrivalDate != nil || s.DepartureDate != nil || s.Nights != nil
 	if given && s.DateEvidence == nil {

@@ -2,13 +2,11 @@ package contract
 
 import (
 	"strings"
-
-	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // checkTrace applies those rules on a Trace that look at more than one field
 // (CT-14).
-func checkTrace(vs *rule.Violations, at place, t *Trace) {
+func checkTrace(vs *findings, at place, t *Trace) {
 	fieldViolations(vs, at, t)
 	beds := 0
 	for i := range t.TraceItems {
@@ -33,7 +31,7 @@ func checkTrace(vs *rule.Violations, at place, t *Trace) {
 // checkTraceText finds the items in the text, one after the other. The first
 // that is not where it should be ends the search, so that the time stays that
 // of reading the text twice.
-func checkTraceText(vs *rule.Violations, at place, t *Trace) {
+func checkTraceText(vs *findings, at place, t *Trace) {
 	from := 0
 	for i := range t.TraceItems {
 		text := t.TraceItems[i].TextRaw
@@ -57,7 +55,7 @@ func checkTraceText(vs *rule.Violations, at place, t *Trace) {
 
 // checkDepartments checks that the departments of the Trace are those of its
 // items, each once.
-func checkDepartments(vs *rule.Violations, at place, t *Trace) {
+func checkDepartments(vs *findings, at place, t *Trace) {
 	union, named := newStringSet(len(t.NotifyDepartments)), newStringSet(len(t.NotifyDepartments))
 	for i := range t.TraceItems {
 		for _, d := range t.TraceItems[i].NotifyDepartments {

@@ -4,15 +4,13 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // checkWarnings keeps business content out of extraction_warnings (CT-23). A
 // warning says in its code what is wrong with the evidence; one without a code
 // (a plain string, say) must show it in its words. None repeats the text of an
 // event, of a Trace item or of an unhandled intent.
-func checkWarnings(vs *rule.Violations, r *Result) {
+func checkWarnings(vs *findings, r *Result) {
 	if len(r.ExtractionWarnings) == 0 {
 		return
 	}

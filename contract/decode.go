@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -24,8 +25,8 @@ func Decode(data []byte) (Outcome, error) {
 	}
 	d := decoding{data: data}
 	o := d.outcome(n)
-	if err := d.violations.Err(); err != nil {
-		return nil, err
+	if vs := d.violations.sorted(); vs != nil {
+		return nil, vs
 	}
 	return o, nil
 }
@@ -33,7 +34,9 @@ func Decode(data []byte) (Outcome, error) {
 // Check reads an outcome that was made elsewhere and returns everything that
 // is wrong with it: what strict reading finds, forbidden keys wherever they
 // stand, and what [Validate] finds in what could be read. The list is sorted
-// and not nil. Any JSON value gets a list; the error, a
+// and not nil, and of each rule at each place it has one violation; of more
+// than MaxViolations it has those that sort first, and behind them one that
+// says so. Any JSON value gets a list; the error, a
 // *[strictjson.SyntaxError], is for text that is no JSON only.
 func Check(data []byte) (rule.Violations, error) {
 	n, err := strictjson.Parse(data)
@@ -45,42 +48,50 @@ func Check(data []byte) (rule.Violations, error) {
 		return nil, fmt.Errorf("contract: %w", err)
 	}
 	d := decoding{data: data}
-	var all rule.Violations
-	scanDocument(&all, n)
+	var scanned findings
+	scanDocument(&scanned, n)
 	o := d.outcome(n)
-	all = append(all, d.violations...)
+	all := oncePerPlace{seen: make(map[ruleAt]bool)}
+	all.add(&scanned)
+	all.add(&d.violations)
 	if o != nil {
-		for _, v := range Validate(o) {
-			if !d.belowUnread(v.Pointer) {
-				all = append(all, v)
-			}
-		}
+		var found findings
+		validate(&found, o)
+		found.list = slices.DeleteFunc(found.list, func(v rule.Violation) bool { return d.belowUnread(v.Pointer) })
+		all.add(&found)
 	}
-	return oncePerPlace(all), nil
+	if vs := all.kept.sorted(); vs != nil {
+		return vs, nil
+	}
+	return rule.Violations{}, nil
 }
 
-// oncePerPlace keeps the first violation of each rule at each place, and sorts
-// what it keeps.
-func oncePerPlace(all rule.Violations) rule.Violations {
-	type place struct {
-		pointer string
-		id      rule.ID
-	}
-	seen := make(map[place]bool, len(all))
-	kept := make(rule.Violations, 0, len(all))
-	for _, v := range all {
-		if p := (place{v.Pointer, v.Rule}); !seen[p] {
-			seen[p] = true
-			kept = append(kept, v)
+// oncePerPlace keeps the first violation of each rule at each place.
+type oncePerPlace struct {
+	kept findings
+	seen map[ruleAt]bool
+}
+
+type ruleAt struct {
+	pointer string
+	id      rule.ID
+}
+
+func (o *oncePerPlace) add(f *findings) {
+	f.trim(0)
+	o.kept.more = o.kept.more || f.more
+	for _, v := range f.list {
+		if at := (ruleAt{v.Pointer, v.Rule}); !o.seen[at] {
+			o.seen[at] = true
+			o.kept.take(v)
 		}
 	}
-	return kept.Sorted()
 }
 
 // decoding is the reading of one document.
 type decoding struct {
 	data       []byte
-	violations rule.Violations
+	violations findings
 	// unread holds the places whose value is missing or of the wrong type: what
 	// Validate would say of the zero values below them says nothing.
 	unread map[string]bool
@@ -129,7 +140,7 @@ func bind[T any](d *decoding, with *strictjson.Decoder[T], at string, n *strictj
 				continue
 			}
 			found.Rule = rule.ID(id)
-			d.violations = append(d.violations, found)
+			d.violations.take(found)
 		}
 	}
 }
@@ -152,7 +163,7 @@ func looksLikeNotice(n *strictjson.Node) bool {
 // scanDocument looks at every key of a document for what stands nowhere (CT-3,
 // CT-8, CT-20), except source_message_id where it belongs, and filename within
 // references.
-func scanDocument(vs *rule.Violations, n *strictjson.Node) {
+func scanDocument(vs *findings, n *strictjson.Node) {
 	s := treeScan{violations: vs}
 	for _, m := range n.Members {
 		s.pointer = "/" + rule.PointerToken(m.Key)

@@ -102,7 +102,7 @@ var fieldRules = sync.OnceValue(func() *validator.Validate {
 // points to, which stands at the given place. It goes into structs within part,
 // not into slices: the caller walks those, because the validator would copy
 // every element.
-func fieldViolations(vs *rule.Violations, at place, part any) {
+func fieldViolations(vs *findings, at place, part any) {
 	err := fieldRules().Struct(part)
 	if err == nil {
 		return
@@ -121,7 +121,7 @@ func fieldViolations(vs *rule.Violations, at place, part any) {
 		case "in":
 			says = fmt.Sprintf(says, strings.ReplaceAll(f.Param(), "_", " "))
 		}
-		*vs = append(*vs, rule.Violation{
+		vs.take(rule.Violation{
 			Pointer: at.in(namespacePointer(f.Namespace())).String(), Value: fieldValue(f.Value()),
 			Rule: rule.ID("CT-" + number), Message: says,
 		})

@@ -8,4 +8,7 @@ const (
 	MaxOpenDepth = 64
 	// MaxNights is the longest stay that is taken for one, in nights.
 	MaxNights = 3660
+	// MaxViolations is how many violations are listed, those that sort first;
+	// a last one says that there are others.
+	MaxViolations = 1000
 )

@@ -14,7 +14,7 @@ import (
 // hold: text that is no JSON (CT-22), repeated keys (CT-8), forbidden keys
 // (CT-3, CT-8, CT-20), and rate markers under keys that name a reference
 // (CT-11).
-func openObject(vs *rule.Violations, where place, object map[string]json.RawMessage) {
+func openObject(vs *findings, where place, object map[string]json.RawMessage) {
 	for key, raw := range object { // the list is sorted before anyone sees it
 		if openMember(key, raw) {
 			continue
@@ -78,7 +78,7 @@ func openMember(key string, raw json.RawMessage) bool {
 
 // treeScan walks parsed values. Its pointer grows and shrinks with the walk.
 type treeScan struct {
-	violations *rule.Violations
+	violations *findings
 	pointer    string
 	// open is true inside an open object, where keys may not be repeated and
 	// markers are looked for; elsewhere the strict reader and the field rules

@@ -37,6 +37,59 @@ func TestValidateTakesAnyValue(t *testing.T) {
 	}
 }
 
+// However much is wrong, what is said of it stays readable, is the beginning
+// of the whole list, and is the same every time.
+func TestViolationsAreBounded(t *testing.T) {
+	r := contract.NewResult(contract.SourceMessage{SourceMessageID: "MSG-1"})
+	r.MessageEvents = append(r.MessageEvents, contract.NewEvent(contract.CancelBooking, "E1"))
+	fields := make(map[string]json.RawMessage)
+	for i := range contract.MaxViolations {
+		fields[fmt.Sprintf("confirmation_number_%04d", i)] = json.RawMessage(`"U-850"`)
+	}
+	r.MessageEvents[0].ExtractedFields.Extra = fields
+	require.Len(t, contract.Validate(r), contract.MaxViolations, "no more is said than there is")
+
+	r.ExtractionWarnings = make([]contract.ExtractionWarning, 100_000) // blank ones
+	whole := contract.Validate(r)
+	require.Len(t, whole, contract.MaxViolations+1)
+	last := whole[contract.MaxViolations]
+	assert.Equal(t, rule.Violation{
+		Rule: contract.RuleWarnings, Message: "there are more than 1000 violations; the rest is not listed",
+	}, last)
+	assert.Equal(t, "/extraction_warnings/999", whole[contract.MaxViolations-1].Pointer)
+	assert.Equal(t, whole, contract.Validate(r))
+
+	r.ExtractionWarnings = []contract.ExtractionWarning{}
+	for i := range contract.MaxViolations {
+		fields[fmt.Sprintf("booking_number_%04d", i)] = json.RawMessage(`"U-850"`)
+	}
+	for range 3 { // the keys come in another order each time
+		vs := contract.Validate(r)
+		require.Len(t, vs, contract.MaxViolations+1)
+		for i, v := range vs[:contract.MaxViolations] {
+			require.Equal(t, fmt.Sprintf("/message_events/0/extracted_fields/booking_number_%04d", i), v.Pointer)
+		}
+	}
+
+	data, err := contract.Marshal(r)
+	require.NoError(t, err)
+	checked, err := contract.Check(data)
+	require.NoError(t, err)
+	require.Len(t, checked, contract.MaxViolations+1)
+	require.Contains(t, checked[contract.MaxViolations].Message, "the rest is not listed")
+
+	warnings := strings.Repeat(`{"odd":1},`, 100_000)
+	data = fmt.Appendf(nil, `{"message_events":[],"case_candidates":[],"extraction_warnings":[%s{}]}`, warnings)
+	checked, err = contract.Check(data)
+	require.NoError(t, err)
+	require.Len(t, checked, contract.MaxViolations+1)
+	_, err = contract.Decode(data)
+	var vs rule.Violations
+	require.ErrorAs(t, err, &vs)
+	require.Len(t, vs, contract.MaxViolations+1)
+	require.Contains(t, vs[contract.MaxViolations].Message, "the rest is not listed")
+}
+
 // CT-22 for values: what is no JSON cannot be sent.
 func TestOpenObjectsHoldJSON(t *testing.T) {
 	for name, raw := range map[string]string{

@@ -7,37 +7,40 @@ import (
 )
 
 // Validate returns everything in o that breaks the contract, sorted by place;
-// nil if nothing does. It takes any value: nil outcomes and pointers, open
-// objects that hold no JSON, results of any size, and its time grows with the
-// size of the outcome only.
+// nil if nothing does. Of more than MaxViolations it returns those that sort
+// first, and behind them one that says so. It takes any value: nil outcomes and
+// pointers, open objects that hold no JSON, results of any size, and its time
+// grows with the size of the outcome only.
 func Validate(o Outcome) rule.Violations {
-	var vs rule.Violations
+	var vs findings
+	validate(&vs, o)
+	return vs.sorted()
+}
+
+// validate is [Validate] without the sorting.
+func validate(vs *findings, o Outcome) {
 	switch o := o.(type) {
 	case *Notice:
 		if o == nil {
 			vs.Add("", "", RuleNotice, "there is no notice")
 			break
 		}
-		fieldViolations(&vs, place{}, o)
-		checkNotice(&vs, o)
+		fieldViolations(vs, place{}, o)
+		checkNotice(vs, o)
 	case *Result:
 		if o == nil {
 			vs.Add("", "", RuleResult, "there is no desk result")
 			break
 		}
-		fieldViolations(&vs, place{}, o)
-		checkResult(&vs, o)
+		fieldViolations(vs, place{}, o)
+		checkResult(vs, o)
 	default:
 		vs.Add("", "", RuleResult, "there is no outcome")
 	}
-	if len(vs) == 0 {
-		return nil
-	}
-	return vs.Sorted()
 }
 
 // checkResult applies the rules that look at more than one field of a result.
-func checkResult(vs *rule.Violations, r *Result) {
+func checkResult(vs *findings, r *Result) {
 	x := indexEvents(r.MessageEvents)
 	for i := range r.MessageEvents {
 		checkEvent(vs, eventPlace(i), &r.MessageEvents[i])
@@ -52,7 +55,7 @@ func checkResult(vs *rule.Violations, r *Result) {
 }
 
 // checkEvent applies the rules that look at one event.
-func checkEvent(vs *rule.Violations, at place, e *MessageEvent) {
+func checkEvent(vs *findings, at place, e *MessageEvent) {
 	fieldViolations(vs, at, e)
 	checkCaseKeys(vs, at.in("/case_keys"), &e.CaseKeys)
 	checkAttachments(vs, at.in("/attachments"), e.Attachments)
@@ -68,7 +71,7 @@ func checkEvent(vs *rule.Violations, at place, e *MessageEvent) {
 }
 
 // checkCaseKeys checks the four keys, and refuses rate markers (CT-11).
-func checkCaseKeys(vs *rule.Violations, at place, k *CaseKeys) {
+func checkCaseKeys(vs *findings, at place, k *CaseKeys) {
 	if k.IsNull() {
 		return
 	}
@@ -79,7 +82,7 @@ func checkCaseKeys(vs *rule.Violations, at place, k *CaseKeys) {
 	checkMarker(vs, at, "/block_code", k.BlockCode)
 }
 
-func checkMarker(vs *rule.Violations, at place, below string, value *string) {
+func checkMarker(vs *findings, at place, below string, value *string) {
 	if value == nil {
 		return
 	}
@@ -89,7 +92,7 @@ func checkMarker(vs *rule.Violations, at place, below string, value *string) {
 }
 
 // checkAttachments checks the shape of references, plain strings aside (CT-8).
-func checkAttachments(vs *rule.Violations, at place, list []Attachment) {
+func checkAttachments(vs *findings, at place, list []Attachment) {
 	for i := range list {
 		a := &list[i]
 		switch {
@@ -112,7 +115,7 @@ func checkAttachments(vs *rule.Violations, at place, list []Attachment) {
 }
 
 // checkIndices refuses indices that two events share (CT-21).
-func checkIndices(vs *rule.Violations, events []MessageEvent, x eventIndex) {
+func checkIndices(vs *findings, events []MessageEvent, x eventIndex) {
 	for i := range events {
 		if index := events[i].SourceEventIndex; index != "" && x[index] != i {
 			vs.Add(eventPlace(i).in("/source_event_index").String(), index, RuleEventIndex, "the index is that of event %d too", x[index])
@@ -121,7 +124,7 @@ func checkIndices(vs *rule.Violations, events []MessageEvent, x eventIndex) {
 }
 
 // checkTargets refuses a second Trace for one target (CT-15).
-func checkTargets(vs *rule.Violations, events []MessageEvent) {
+func checkTargets(vs *findings, events []MessageEvent) {
 	var first map[Target]int
 	for i := range events {
 		if events[i].EventType != TraceEvent {
@@ -141,7 +144,7 @@ func checkTargets(vs *rule.Violations, events []MessageEvent) {
 
 // checkCandidates checks that case candidates name existing events and no
 // target twice (CT-7).
-func checkCandidates(vs *rule.Violations, candidates []CaseCandidate, events []MessageEvent, x eventIndex) {
+func checkCandidates(vs *findings, candidates []CaseCandidate, events []MessageEvent, x eventIndex) {
 	first := make(map[Target]int, len(candidates))
 	for i := range candidates {
 		c := &candidates[i]

@@ -2,12 +2,13 @@ package strictjson
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// Parse reads data as exactly one JSON value (RFC 8259) of at most MaxBytes
-// and MaxDepth. The error, if any, is a *[SyntaxError]. Text that is not
+// Parse reads data as exactly one JSON value (RFC 8259) of at most MaxBytes,
+// MaxDepth and MaxValues. The error, if any, is a *[SyntaxError]. Text that is not
 // UTF-8 and halves of surrogate pairs are refused, because they would reach a
 // decision as other characters than were sent.
 func Parse(data []byte) (*Node, error) {
@@ -20,6 +21,7 @@ func parseLimited(data []byte, maxBytes int) (*Node, error) {
 		p.exceed(maxBytes, fmt.Sprintf("the text is longer than %d bytes", maxBytes))
 		return nil, p.err
 	}
+	p.mark()
 	n := p.value(0)
 	if p.err == nil {
 		p.space()
@@ -34,9 +36,23 @@ func parseLimited(data []byte, maxBytes int) (*Node, error) {
 }
 
 type parser struct {
-	data []byte
-	at   int
-	err  *SyntaxError
+	data   []byte
+	at     int
+	values int
+	err    *SyntaxError
+}
+
+// mark refuses a byte order mark, which many editors write and none show.
+func (p *parser) mark() {
+	for _, m := range [...]struct{ bytes, problem string }{
+		{"\xef\xbb\xbf", "the text starts with a byte order mark"},
+		{"\xfe\xff", "the text starts with a byte order mark of UTF-16 and must be UTF-8"},
+		{"\xff\xfe", "the text starts with a byte order mark of UTF-16 and must be UTF-8"},
+	} {
+		if strings.HasPrefix(string(p.data[:min(len(p.data), len(m.bytes))]), m.bytes) {
+			p.fail(0, m.problem)
+		}
+	}
 }
 
 func (p *parser) fail(offset int, problem string) {
@@ -85,6 +101,10 @@ func (p *parser) value(depth int) *Node {
 	c := p.peek()
 	if p.at >= len(p.data) {
 		p.fail(p.at, "a value is missing")
+		return nil
+	}
+	if p.values++; p.values > MaxValues {
+		p.exceed(p.at, fmt.Sprintf("the text has more than %d values", MaxValues))
 		return nil
 	}
 	n := &Node{Start: p.at}

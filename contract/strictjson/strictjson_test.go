@@ -215,6 +215,42 @@ func TestLimits(t *testing.T) {
 	assert.Contains(t, vs[0].Message, "the rest is not listed")
 }
 
+func TestTooManyValues(t *testing.T) {
+	numbers := func(n int) []byte { return []byte("[" + strings.Repeat("1,", n-1) + "1]") }
+	_, err := strictjson.Parse(numbers(strictjson.MaxValues - 1)) // and the array
+	require.NoError(t, err)
+	_, err = strictjson.Parse(numbers(strictjson.MaxValues))
+	var syntax *strictjson.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	assert.True(t, syntax.Limit)
+	assert.Equal(t, 2*strictjson.MaxValues-1, syntax.Offset)
+	assert.Equal(t, fmt.Sprintf("the text has more than %d values", strictjson.MaxValues), syntax.Problem)
+
+	// The key that nobody knows is not worth its memory.
+	_, vs := decoder.Decode([]byte(`{"unknown":` + string(numbers(strictjson.MaxValues)) + `}`))
+	require.Len(t, vs, 1)
+	assert.Contains(t, vs[0].Message, "values")
+}
+
+func TestByteOrderMark(t *testing.T) {
+	for text, problem := range map[string]string{
+		"\ufeff{}":           "the text starts with a byte order mark",
+		"\ufeff":             "the text starts with a byte order mark",
+		"\xff\xfe{\x00}\x00": "the text starts with a byte order mark of UTF-16 and must be UTF-8",
+		"\xfe\xff\x00{\x00}": "the text starts with a byte order mark of UTF-16 and must be UTF-8",
+		"\xff":               "a value cannot begin like this",
+		" \ufeff{}":          "a value cannot begin like this",
+	} {
+		_, err := strictjson.Parse([]byte(text))
+		var syntax *strictjson.SyntaxError
+		require.ErrorAs(t, err, &syntax, "%q", text)
+		assert.Equal(t, problem, syntax.Problem, "%q", text)
+	}
+	n, err := strictjson.Parse([]byte("\"\ufeff\"")) // within a string it is a character
+	require.NoError(t, err)
+	assert.Equal(t, "\ufeff", n.Text)
+}
+
 // A long key must not be repeated at full length for every fault below it.
 func TestLongKeysAreNotAmplified(t *testing.T) {
 	key := strings.Repeat("K", 100_000)
