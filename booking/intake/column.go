@@ -160,34 +160,3 @@ func apart(s string) (han, rest string) {
 	}
 	return h.String(), strings.TrimSpace(o.String())
 }
-
-// headingRow maps the cells of a row to columns if the row reads like
-// headings: at least two different known columns, one of them of the booking
-// (not only a number and a date), and hardly anything else.
-func (cs columnSet) headingRow(texts []string) (columns []column, score int) {
-	columns = make([]column, len(texts))
-	var seen [columnCount]bool
-	filled, known := 0, 0
-	for i, t := range texts {
-		if strings.TrimSpace(t) == "" {
-			continue
-		}
-		if filled++; filled > 4 && known == 0 {
-			return nil, 0
-		}
-		c := cs.of(t)
-		if c == noColumn || seen[c] {
-			continue
-		}
-		seen[c] = true
-		known++
-		columns[i] = c
-	}
-	if known < 2 || known*2 < filled {
-		return nil, 0
-	}
-	if !seen[columnGroupCode] && !seen[columnHotel] && !seen[columnHotelDate] && !seen[columnItinerary] && !seen[columnHotelStatus] && !seen[columnPax] {
-		return nil, 0
-	}
-	return columns, known
-}

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,7 +35,10 @@ func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 		if columns == nil && above >= maxHeadingRows {
 			texts = nil
 		}
-		if cols, score := r.in.columns.headingRow(texts); score > 0 && !row.isLong() {
+		if columns != nil && slices.Equal(texts, headings) {
+			continue
+		}
+		if cols, score := r.in.columns.headingRow(texts, columns == nil); score > 0 && (score >= manyHeadings || !row.isLong()) {
 			if columns == nil {
 				titles = titlesOf(t.Rows)
 			}
@@ -79,6 +83,10 @@ func (r *sheetRow) texts() []string {
 	}
 	return texts
 }
+
+// manyHeadings are so many known headings that a long one beside them does not
+// make the row a note.
+const manyHeadings = 4
 
 // isLong reports whether a cell of the row is too long for a heading.
 func (r *sheetRow) isLong() bool {

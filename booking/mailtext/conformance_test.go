@@ -3,6 +3,7 @@ package mailtext_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -30,9 +31,7 @@ func everyMail() []*booking.Material {
 		m.CurrentTables = []booking.Table{sheet{"BOOKING 05-2026", [][8]string{{"1", "QBD0514", "20", "HAN", "MELIA", "14-15", "", ""}}, map[int][]string{0: {"Hotel"}}}.table()}
 		all = append(all, m)
 	}
-	cut := (&mail{body: "Thank you."}).material()
-	cut.IntakeWarnings = []booking.IntakeWarning{{Part: "body", Code: "text_cut"}}
-	return append(all, cut)
+	return append(all, (&mail{body: "please cancel QBD0514" + strings.Repeat(" for us", mailtext.MaxClauseBytes/7)}).material())
 }
 
 // TestConformance runs the corpus and wants to have seen every rule of the

@@ -25,11 +25,12 @@
 //
 // # What was not read
 //
-// Texts, sentences and lists have limits (see the constants). Where one of them,
-// or one of package intake, leaves out a part of the current mail,
-// [booking.Extraction] says NotUnderstood: a mail of which no event could be read
-// is then one for a person (S99) and never "nothing to do" (S10). The events that
-// were read stand, and the router lists what they do not carry.
+// Texts, sentences and lists have limits (see the constants). Where one of them
+// leaves out a part of the current mail, [booking.Extraction] says NotUnderstood:
+// a mail of which no event could be read is then one for a person (S99) and never
+// "nothing to do" (S10). The events that were read stand, and the router lists
+// what they do not carry. What package intake leaves out, the router sees itself
+// ([booking.Incomplete]).
 //
 // # Tables
 //

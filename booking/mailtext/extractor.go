@@ -117,7 +117,6 @@ func (x *Extractor) extract(ctx context.Context, in booking.Input, rec *rule.Rec
 	r := reading{Extractor: x, material: in.Material, rec: rec}
 	r.values = make([]predicate.Value, x.facts)
 	r.envelope()
-	r.missedBefore()
 	total := 0
 	add := func(text string, attachment int) error {
 		if strings.TrimSpace(text) == "" {
