@@ -1,5 +1,7 @@
 package booking
 
+import "slices"
+
 // Material is what is known of one mail (seed 001 section 5): the new text and
 // the current attachments, tables and OCR, which may trigger events; the
 // thread, the history and the system context, which may only ground; and,
@@ -176,7 +178,25 @@ type SystemContext struct {
 type IntakeWarning struct {
 	// Part is the part it is about: "body", an attachment id, a file name.
 	Part string `json:"part" strict:"optional,nullable"`
-	// Code names the kind of trouble, Message is one sentence about it.
+	// Code names the kind of trouble, Message is one sentence about it. Some
+	// codes say that current content is not in the material: see [Material.Incomplete].
 	Code    string `json:"code" strict:"optional,nullable"`
 	Message string `json:"message" strict:"optional,nullable"`
+}
+
+// Incomplete reports whether intake warns that current content is missing in
+// the material, because it was too large or could not be taken apart. Of such
+// a mail nobody can say that it asks for nothing: without an event it is S99,
+// not S10 (BK-3). A body that was cut off behind an older mail was cut within
+// that and counts as complete.
+func (m *Material) Incomplete() bool {
+	return slices.ContainsFunc(m.IntakeWarnings, func(w IntakeWarning) bool {
+		switch w.Code {
+		case "text_cut":
+			return w.Part != "body" || m.BodyThreadEvidence == ""
+		case "table_cut", "table_damaged", "part_dropped", "header_too_large", "too_many_attachments", "too_many_parts", "nested_too_deep":
+			return true
+		}
+		return false
+	})
 }

@@ -157,6 +157,9 @@ func (g *routing) unavailable() string {
 	if g.notUnderstood {
 		return "not_understood"
 	}
+	if g.material.Incomplete() {
+		return "content_left_out"
+	}
 	body, others := false, false // content of the body, and of anything else
 	pointing := true             // the body does nothing but point
 	courtesy := false

@@ -78,6 +78,18 @@ func TestBK3S99(t *testing.T) {
 	t.Run("not understood", func(t *testing.T) {
 		assert.Equal(t, contract.RouteS99, routeNotice(t, material("Zxcv qwerty."), &booking.Extraction{NotUnderstood: true}).RouteCode)
 	})
+	warned := func(code string) *booking.Material {
+		m := material("Thanks")
+		m.IntakeWarnings = []booking.IntakeWarning{{Part: "message", Code: code, Message: "something about the mail"}}
+		return m
+	}
+	t.Run("content left out", func(t *testing.T) {
+		assert.Equal(t, contract.RouteS99, routeNotice(t, warned("too_many_attachments"), extraction()).RouteCode)
+		assert.Equal(t, contract.RouteS10, routeNotice(t, warned("hidden_text"), extraction()).RouteCode)
+		m := warned("text_cut")
+		m.BodyCurrent = "Please cancel QBD0514."
+		assert.Equal(t, []contract.EventType{contract.CancelBooking}, types(routeResult(t, m, extraction(candidate("Cancel Booking", m.BodyCurrent, "QBD0514")))), "an event stays one")
+	})
 	s10 := map[string]*booking.Material{
 		"courtesy": material("Thanks"), "says something beside an unreadable attachment": unreadable("We moved to a new office, see attached."),
 		"text": material("Our office is closed on Monday."),
