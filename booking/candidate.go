@@ -2,6 +2,7 @@ package booking
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 )
 
@@ -11,8 +12,10 @@ import (
 // and keys that the shape does not have are set aside and named in the
 // warnings.
 type Candidate struct {
-	EventType        string
-	EventRole        string
+	EventType string
+	EventRole string
+	// CurrentOrHistory is the extractor's word for where the evidence stands.
+	// It decides nothing: the material does (BK-2).
 	CurrentOrHistory string
 	// SourceEventIndex is the extractor's own; Route gives new ones.
 	SourceEventIndex string
@@ -48,7 +51,9 @@ type CandidateKeys struct {
 type Unknown struct {
 	// TextRaw quotes the current evidence.
 	TextRaw string
-	// CurrentOrHistory is "current"; anything else drops the unknown.
+	// CurrentOrHistory is the extractor's word for where the text stands. It
+	// decides nothing: an unknown that is not in the current content is
+	// dropped, one that is there counts.
 	CurrentOrHistory string
 	CaseKeys         CandidateKeys
 	Attachments      []json.RawMessage
@@ -220,10 +225,13 @@ type loose struct {
 	odd    []string
 }
 
+// errNoObject says that a proposal is no JSON object; null is an empty one.
+var errNoObject = errors.New("must be an object")
+
 func readLoose(data []byte) (*loose, error) {
 	var o loose
 	if err := json.Unmarshal(data, &o.fields); err != nil {
-		return nil, err
+		return nil, errNoObject
 	}
 	return &o, nil
 }

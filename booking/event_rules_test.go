@@ -199,3 +199,20 @@ func TestBK15SeveralRecorders(t *testing.T) {
 	assert.Contains(t, res.MessageEvents[1].RelevantMessageExcerpt, "TA-78")
 	assert.Empty(t, intents(res))
 }
+
+// TestWarningsAreNoBusiness (CT-23): what intake says of a part is replaced if
+// it repeats what the mail says, even if the mail says the replacement.
+func TestWarningsAreNoBusiness(t *testing.T) {
+	const neutral = "a part of the mail could not be read well"
+	m := material("Please cancel QBD0514.\n\n" + neutral + "\n\nThe bus was late")
+	for _, message := range []string{"The bus was late", "not read: \"the bus was  LATE\"", "the page is blurred", neutral} {
+		m.IntakeWarnings = append(m.IntakeWarnings, booking.IntakeWarning{Part: "A1", Code: "ocr_failed", Message: message})
+	}
+	res := routeResult(t, m, extraction(candidate("Cancel Booking", "Please cancel QBD0514.", "QBD0514")))
+	require.Len(t, res.UnhandledCurrentIntents, 2)
+	var said []string
+	for _, w := range res.ExtractionWarnings {
+		said = append(said, w.Message)
+	}
+	assert.Equal(t, []string{neutral + " (3)", neutral + " (3)", "the page is blurred", neutral + " (3)"}, said)
+}

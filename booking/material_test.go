@@ -68,6 +68,12 @@ func TestDecodeExtraction(t *testing.T) {
 	var vs rule.Violations
 	require.ErrorAs(t, err, &vs)
 	assert.Equal(t, "/events", vs[0].Pointer)
+	_, err = booking.DecodeExtraction([]byte(`{"candidate_events":["cancel it",{}],"unknowns":[[1]]}`))
+	require.ErrorAs(t, err, &vs)
+	require.Len(t, vs, 2)
+	assert.Equal(t, "/candidate_events/0", vs[0].Pointer)
+	assert.Equal(t, "must be an object", vs[0].Message)
+	assert.Equal(t, "/unknowns/0", vs[1].Pointer)
 }
 
 func TestLooseCandidate(t *testing.T) {

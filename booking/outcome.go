@@ -199,21 +199,24 @@ func (g *routing) sourceMessage() contract.SourceMessage {
 	return out.WithUnknowns()
 }
 
-// caseCandidates groups the events by target (CT-7).
+// caseCandidates groups the events by target, the guest and arrival of those
+// without keys included (CT-7).
 func caseCandidates(events []contract.MessageEvent) []contract.CaseCandidate {
 	at := make(map[contract.Target]int)
 	out := []contract.CaseCandidate{}
 	for i := range events {
 		e := &events[i]
+		t, basis := e.Target(), "same_case_keys"
 		if e.CaseKeys.IsNull() {
-			continue
+			if basis = "same_guest_and_arrival"; t.GuestName == "" || t.ArrivalDate == "" {
+				continue
+			}
 		}
-		t := e.CaseKeys.Target()
 		k, seen := at[t]
 		if !seen {
 			k = len(out)
 			at[t] = k
-			out = append(out, contract.CaseCandidate{CaseKeys: e.CaseKeys, SourceEventIndices: []string{}, Basis: "same_case_keys"})
+			out = append(out, contract.CaseCandidate{CaseKeys: e.CaseKeys, SourceEventIndices: []string{}, Basis: basis})
 		}
 		out[k].SourceEventIndices = append(out[k].SourceEventIndices, e.SourceEventIndex)
 	}
@@ -228,7 +231,7 @@ func (g *routing) warnParts() {
 		w := &m.IntakeWarnings[i]
 		message := strings.TrimSpace(valid(w.Message))
 		if message == "" {
-			message = "a part of the mail could not be read well"
+			message = neutralWarning
 		}
 		g.warn(valid(w.Part), codeName(w.Code, "intake_warning"), message)
 	}
@@ -285,54 +288,25 @@ func codeName(code, otherwise string) string {
 }
 
 // quietWarnings makes sure that no warning repeats what the mail is about
-// (CT-23): a message that does is replaced.
+// (CT-23): a message that does, or that cannot be read, is replaced.
 func quietWarnings(r *contract.Result) {
-	if len(r.ExtractionWarnings) == 0 {
-		return
-	}
-	business := make(map[string]bool)
-	add := func(s string) {
-		if s = plainText(s); s != "" {
-			business[s] = true
+	for i := range r.ExtractionWarnings {
+		if w := &r.ExtractionWarnings[i]; contract.Key(w.Message) == nil {
+			w.Message = neutralWarning
 		}
 	}
-	for i := range r.MessageEvents {
-		add(r.MessageEvents[i].RelevantMessageExcerpt)
-		if t := r.MessageEvents[i].ExtractedFields.Trace; t != nil {
-			add(t.TraceText)
-			for j := range t.TraceItems {
-				add(t.TraceItems[j].TextRaw)
+	for n := 2; ; n++ {
+		repeated := r.BusinessWarnings()
+		if len(repeated) == 0 {
+			return
+		}
+		for _, i := range repeated { // a mail may say even the neutral sentence
+			w := &r.ExtractionWarnings[i]
+			if w.Message = neutralWarning; n > 2 {
+				w.Message += " (" + strconv.Itoa(n) + ")"
 			}
 		}
 	}
-	for i := range r.UnhandledCurrentIntents {
-		add(r.UnhandledCurrentIntents[i].TextRaw)
-	}
-	neutral := "a part of the mail could not be read well"
-	for n := 2; business[plainText(neutral)]; n++ {
-		neutral = "a part of the mail could not be read well (" + strconv.Itoa(n) + ")"
-	}
-	for i := range r.ExtractionWarnings {
-		if w := &r.ExtractionWarnings[i]; repeats(business, w.Message) || contract.Key(w.Message) == nil {
-			w.Message = neutral
-		}
-	}
 }
 
-func plainText(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
-
-// repeats reports whether a message, or what follows its first colon, is one
-// of the business texts, quotation marks aside.
-func repeats(business map[string]bool, message string) bool {
-	const quotes = "\"'“”‘’「」『』`"
-	message = plainText(message)
-	if business[message] || business[strings.Trim(message, quotes)] {
-		return true
-	}
-	i := strings.IndexAny(message, ":：")
-	if i < 0 {
-		return false
-	}
-	message = strings.TrimSpace(strings.TrimLeft(message[i:], ":："))
-	return business[message] || business[strings.Trim(message, quotes)]
-}
+const neutralWarning = "a part of the mail could not be read well"
