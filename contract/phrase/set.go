@@ -243,6 +243,10 @@ func (s *Set) next(text string, i int) (Match, bool) {
 	for i < len(text) {
 		c := text[i]
 		r, n := rune(c), 1
+		if asciiWord[c] && i > 0 && asciiWord[text[i-1]] {
+			i++ // within a word, where no phrase that begins with a letter can begin
+			continue
+		}
 		if c >= utf8.RuneSelf {
 			r, n = utf8.DecodeRuneInString(text[i:])
 		}
@@ -275,6 +279,14 @@ func wordEnds(text string, i int) bool {
 	r, _ := utf8.DecodeRuneInString(text[i:])
 	return i == len(text) || !wordRune(r)
 }
+
+// asciiWord are the bytes for which wordRune holds.
+var asciiWord = func() (is [256]bool) {
+	for c := range utf8.RuneSelf {
+		is[c] = wordRune(rune(c))
+	}
+	return is
+}()
 
 // wordRune reports whether r belongs to words that are set apart by spaces.
 func wordRune(r rune) bool {
