@@ -17,6 +17,8 @@ type attachmentPart struct {
 	data                       []byte
 	junk                       int
 	inline                     bool
+	// signed: S/MIME that says that it is signed, not encrypted.
+	signed bool
 }
 
 // nextID is the id of the next attachment: A1, A2, … in the order of the mail.
@@ -47,7 +49,7 @@ func (r *reader) attachment(p attachmentPart) {
 		a.Kind = booking.KindInline
 	}
 	if p.junk > 0 {
-		r.warn(a.AttachmentID, CodeBrokenTransfer, "the transfer encoding of the file has stray characters")
+		r.warn(a.AttachmentID, CodeBrokenTransfer, "the transfer encoding of the file is damaged or not known")
 	}
 	// Tables name their file by the first of that name, the others by id.
 	file := p.name
@@ -99,16 +101,36 @@ func (r *reader) attachment(p attachmentPart) {
 	case fileDocument:
 		r.ocr(&a, p)
 	default:
-		if len(p.data) == 0 {
-			unreadable(&a, "the file is empty")
-		} else {
-			unreadable(&a, "this kind of file is not read")
-		}
+		unreadable(&a, whyNotRead(p))
 	}
 	if r.rec != nil {
 		r.explainFile(&a, p)
 	}
 	r.addAttachment(a)
+}
+
+// tnefMagic opens the files into which Outlook packs a message.
+var tnefMagic = []byte("\x78\x9f\x3e\x22")
+
+// whyNotRead says why a file of a kind that is not read may matter.
+func whyNotRead(p attachmentPart) string {
+	ext := strings.ToLower(path.Ext(p.name))
+	switch t := p.contentType; {
+	case len(p.data) == 0:
+		return "the file is empty"
+	case strings.HasSuffix(t, "/ms-tnef") || strings.HasSuffix(t, "/vnd.ms-tnef") || bytes.HasPrefix(p.data, tnefMagic):
+		return "what Outlook packed into the file (winmail.dat) was not read"
+	case strings.HasSuffix(t, "pkcs7-signature") || t == "application/pgp-signature" || ext == ".p7s":
+		return "a signature is not read"
+	case strings.HasSuffix(t, "pkcs7-mime") || ext == ".p7m":
+		if p.signed {
+			return "the text is inside a signature (S/MIME) that was not opened"
+		}
+		return "the text is encrypted (S/MIME)"
+	case t == "application/pgp-encrypted" || bytes.HasPrefix(bytes.TrimSpace(p.data), []byte("-----BEGIN PGP MESSAGE-----")):
+		return "the text is encrypted (PGP)"
+	}
+	return "this kind of file is not read"
 }
 
 // explainFile records what was read of a file.
@@ -154,8 +176,15 @@ func (r *reader) ocr(a *booking.Attachment, p attachmentPart) {
 	found := false
 	for _, pg := range pages {
 		text := strings.TrimSpace(strings.ToValidUTF8(pg.Text, "\ufffd"))
-		if text == "" || len(r.m.CurrentOCR) >= MaxParts {
+		if text == "" {
 			continue
+		}
+		if len(r.m.CurrentOCR) >= MaxPages {
+			r.warn(a.AttachmentID, CodeTextCut, "only the first %d pages of all documents are kept", MaxPages)
+			if !found {
+				unreadable(a, "there are more pages than are kept")
+			}
+			return
 		}
 		if len(text) > MaxPartText {
 			text = cutText(text, MaxPartText)

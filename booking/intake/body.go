@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -46,11 +47,15 @@ func (r *reader) divided(p *piece) (division, []string) {
 		}
 		plain = divide(lines)
 	}
-	if len(p.pages) == 0 {
+	pages := p.pages
+	if len(pages) == 0 && len(p.plains) == 0 {
+		pages = p.spares
+	}
+	if len(pages) == 0 {
 		return plain, nil
 	}
 	var lines []line
-	for i, src := range p.pages {
+	for i, src := range pages {
 		pg := readPage([]byte(src))
 		if pg.hidden {
 			r.warn(partBody, CodeHiddenText, "text that the page does not show was left out")
@@ -62,26 +67,48 @@ func (r *reader) divided(p *piece) (division, []string) {
 	}
 	page := divide(lines)
 	if r.rec != nil && len(p.plains) > 0 {
-		r.rec.Add(RuleOneBody, partBody, rule.Drop, rule.Int("pages", len(p.pages)), rule.Int("plain_copies", len(p.plains)))
+		r.rec.Add(RuleOneBody, partBody, rule.Drop, rule.Int("pages", len(pages)), rule.Int("plain_copies", len(p.plains)))
+	}
+	if isEmptyText(plain.current) && plain.thread == "" && (page.current != "" || page.thread != "") {
+		return page, page.hrefs(lines)
 	}
 	if isEmptyText(page.current) && isEmptyText(page.thread) {
 		return plain, nil
 	}
-	if isEmptyText(plain.current) && plain.thread == "" {
-		return page, page.hrefs(lines)
-	}
 	if page.thread == "" && plain.thread != "" && plain.marked && !plain.has(CodeNoNewText) {
-		// The page does not mark the old mail, its plain copy does.
-		return plain, nil
-	}
-	if more := missingLines(plain.current, page.current+"\n"+page.thread); more != "" {
-		page.warn(CodeAlternativesDiffer, "the plain copy of the text says more than its page; it was added")
-		if page.current != "" {
-			page.current += "\n\n"
+		// The page does not mark the old mail, its plain copy does. Links
+		// count if their line is new there.
+		have := foldText(plain.current)
+		for i := range lines {
+			if len(lines[i].hrefs) > 0 && !strings.Contains(have, foldText(lines[i].text)) {
+				lines[i].hrefs = nil
+			}
 		}
-		page.current += more
+		hrefs := page.hrefs(lines)
+		plain.add(page.current, plain.current+"\n"+plain.thread, "the page says more than the plain copy of the text; it was added")
+		return plain, hrefs
+	}
+	if !isPlaceholder(plain.current) {
+		page.add(plain.current, page.current+"\n"+page.thread, "the plain copy of the text says more than its page; it was added")
 	}
 	return page, page.hrefs(lines)
+}
+
+// add adds to the new text what another copy of it says more than all the text
+// that is there.
+func (d *division) add(other, all, message string) {
+	more, compared := missingLines(other, all)
+	if !compared {
+		d.warn(CodeAlternativesNotCompared, "the page and the plain copy of the text differ, and are too long to be compared; only one of them was read")
+	}
+	if more == "" {
+		return
+	}
+	d.warn(CodeAlternativesDiffer, message)
+	if d.current != "" {
+		d.current += "\n\n"
+	}
+	d.current += more
 }
 
 func (d *division) has(code string) bool {
@@ -93,12 +120,18 @@ func (d *division) has(code string) bool {
 	return false
 }
 
-// hrefs are the links of the new lines.
+// hrefs are the links of the new lines, each once, and one more than are
+// listed.
 func (d *division) hrefs(lines []line) []string {
 	var list []string
 	for i, l := range lines {
-		if !d.old[i] && len(list) <= MaxLinks {
-			list = append(list, l.hrefs...)
+		if d.old[i] {
+			continue
+		}
+		for _, h := range l.hrefs {
+			if len(list) <= MaxLinks && !slices.Contains(list, h) {
+				list = append(list, h)
+			}
 		}
 	}
 	return list
@@ -108,42 +141,36 @@ func isEmptyText(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) < 0
 }
 
-// How much of two copies is compared.
-const (
-	compareBytes = 256 << 10
-	compareLines = 400
-)
-
 // missingLines returns the lines of plain whose words page does not have,
-// whatever the spacing, punctuation and line breaks. Very long texts are not
-// compared.
-func missingLines(plain, page string) string {
-	if len(plain) > compareBytes || len(page) > compareBytes || isEmptyText(plain) {
-		return ""
+// whatever the spacing, punctuation and line breaks. Very long texts that
+// differ are not compared.
+func missingLines(plain, page string) (missing string, compared bool) {
+	if isEmptyText(plain) {
+		return "", true
 	}
 	have := foldText(page)
 	if strings.Contains(have, foldText(plain)) {
-		return ""
+		return "", true
+	}
+	if len(plain) > compareBytes || len(page) > compareBytes || strings.Count(plain, "\n") >= compareLines {
+		return "", false
 	}
 	lines := strings.Split(plain, "\n")
-	if len(lines) > compareLines || isPlaceholder(plain) {
-		return ""
-	}
 	words := make(map[string]bool)
 	for w := range strings.FieldsFuncSeq(strings.ToLower(page), notWord) {
 		words[w] = true
 	}
-	var missing []string
+	var more []string
 	for _, l := range lines {
 		for w := range strings.FieldsFuncSeq(strings.ToLower(withoutReferences(l)), notWord) {
 			// Words of scripts without spaces are found in the folded page.
 			if !words[w] && (isASCII([]byte(w)) || !strings.Contains(have, w)) && !strings.Contains(have, foldText(l)) {
-				missing = append(missing, l)
+				more = append(more, l)
 				break
 			}
 		}
 	}
-	return strings.TrimSpace(strings.Join(missing, "\n"))
+	return strings.TrimSpace(strings.Join(more, "\n")), true
 }
 
 func notWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
@@ -151,7 +178,7 @@ func notWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) 
 // isPlaceholder reports whether a plain copy only says that there is a page.
 func isPlaceholder(s string) bool {
 	s = strings.ToLower(s)
-	return len(s) < 400 && strings.Contains(s, "html") &&
+	return len(s) < 400 && strings.IndexFunc(s, unicode.IsNumber) < 0 && strings.Contains(s, "html") &&
 		(strings.Contains(s, "view") || strings.Contains(s, "client") || strings.Contains(s, "support") || strings.Contains(s, "查看") || strings.Contains(s, "支持"))
 }
 

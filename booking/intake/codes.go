@@ -49,6 +49,9 @@ const (
 	// CodePartDropped: a part could not be taken apart; what it held is not
 	// in the material, or only as raw text.
 	CodePartDropped = "part_dropped"
+	// CodeFieldCut: a header field was longer than what is read, or named more
+	// addresses.
+	CodeFieldCut = "header_field_cut"
 	// CodeMalformedHeader: a header has lines that are no fields, or no blank
 	// line at its end.
 	CodeMalformedHeader = "malformed_header"
@@ -70,6 +73,11 @@ const (
 	// CodeAlternativesDiffer: the plain copy of a body says more than its
 	// page; what it says more was added.
 	CodeAlternativesDiffer = "alternatives_differ"
+	// CodeAlternativesNotCompared: the copies of a body differ and are too long
+	// to be compared; only the page was read.
+	CodeAlternativesNotCompared = "alternatives_not_compared"
+	// CodeEncrypted: the text is encrypted.
+	CodeEncrypted = "encrypted"
 	// CodeTextAfterThread: a body part below an old mail was kept as new.
 	CodeTextAfterThread = "text_after_thread"
 	// CodeAttachedMessage: the text of an attached message is history.
@@ -79,6 +87,8 @@ const (
 	// CodeTooManyAttachments, CodeTooManyLinks: more than are listed.
 	CodeTooManyAttachments = "too_many_attachments"
 	CodeTooManyLinks       = "too_many_links"
+	// CodeTooManyWarnings: more than are listed.
+	CodeTooManyWarnings = "too_many_warnings"
 	// CodeOCRFailed, CodeFetchFailed: the caller's function failed.
 	CodeOCRFailed   = "ocr_failed"
 	CodeFetchFailed = "fetch_failed"
@@ -100,6 +110,8 @@ const (
 	CodeConditionalFill = "conditional_fill"
 	// CodeUncomputed: formulas without a stored value.
 	CodeUncomputed = "formula_without_value"
+	// CodeWorkbookNotes: comments of cells or text boxes were not read.
+	CodeWorkbookNotes = "workbook_notes"
 	// CodePartlyStruck: only a part of a cell's text is struck out.
 	CodePartlyStruck = "partly_struck"
 )

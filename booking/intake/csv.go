@@ -19,6 +19,9 @@ func (r *reader) csv(data []byte, charset, file, id string) (booking.Table, erro
 	d := decodeText(data, charset)
 	r.charset(id, d)
 	text := strings.TrimLeft(d.text, "\r\n")
+	if strings.IndexByte(text, '\n') < 0 {
+		text = strings.ReplaceAll(text, "\r", "\n")
+	}
 	separator := ','
 	if rest, ok := strings.CutPrefix(text, "sep="); ok && len(rest) > 0 {
 		// A line for spreadsheet programs.
@@ -49,7 +52,8 @@ func (r *reader) csv(data []byte, charset, file, id string) (booking.Table, erro
 		line, _ := c.FieldPos(0)
 		row := sheetRow{index: line}
 		for i, f := range fields {
-			f = cleanCell(f)
+			f, cut := cleanCell(f)
+			s.cut = s.cut || cut
 			if f == "" {
 				continue
 			}

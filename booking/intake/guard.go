@@ -1,9 +1,6 @@
 package intake
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
 // structure is what a look at the lines of a message says before the mail
 // library sees it. The library takes time that grows with size times depth,
@@ -23,8 +20,9 @@ type structure struct {
 	// malformed what is wrong with them.
 	edits            []edit
 	large, malformed bool
-	// open says that a multipart is not closed.
-	open bool
+	// open says that a multipart is not closed, preamble that one has text
+	// before its first part.
+	open, preamble bool
 }
 
 // span is a part of the raw message.
@@ -59,7 +57,7 @@ func inspect(raw []byte) structure {
 				s.edits = append(s.edits, edit{span{at, h.end}, h.mended})
 				s.large, s.malformed = s.large || h.large, s.malformed || h.malformed
 			}
-			if b := boundaryOf(h.contentType, len(stack) == 0 && s.parts == 0); b != "" && h.closed {
+			if b := boundaryOf(h.contentType); b != "" && h.closed {
 				if len(stack) == MaxDepth {
 					return s.cut(at, CodeTooDeep)
 				}
@@ -73,7 +71,10 @@ func inspect(raw []byte) structure {
 		l := bytes.TrimRight(raw[at:next], "\r\n")
 		if k, last := delimiter(l, stack); k >= 0 {
 			leave(k+1, at)
-			stack[k].seen = true
+			if !stack[k].seen {
+				s.preamble = s.preamble || isPreamble(raw[stack[k].body:at])
+				stack[k].seen = true
+			}
 			if last {
 				stack = stack[:k]
 			} else {
@@ -95,6 +96,12 @@ func inspect(raw []byte) structure {
 func (s structure) cut(at int, reason string) structure {
 	s.end, s.reason = at, reason
 	return s
+}
+
+// isPreamble reports whether what stands before the first part of a multipart
+// says more than that this is MIME.
+func isPreamble(b []byte) bool {
+	return hasWords(b) && (len(b) > maxPreamble || !bytes.Contains(bytes.ToUpper(b), []byte("MIME")))
 }
 
 // delimiter reports which open multipart the line delimits, the innermost
@@ -119,18 +126,13 @@ func delimiter(l []byte, stack []multipart) (k int, last bool) {
 }
 
 // boundaryOf returns the boundary that a Content-Type opens, empty if it
-// opens none. Below the root the mail library takes every type but text with
-// a boundary for a multipart.
-func boundaryOf(contentType []byte, root bool) string {
+// opens none.
+func boundaryOf(contentType []byte) string {
 	if len(contentType) == 0 || bytes.IndexByte(contentType, '=') < 0 {
 		return ""
 	}
-	value, params := mediaType(string(contentType))
-	b := params["boundary"]
-	if b == "" || len(b) > maxBoundaryBytes || strings.HasPrefix(value, "text/") || root && !strings.HasPrefix(value, "multipart/") {
-		return ""
-	}
-	return b
+	_, params := partType(string(contentType))
+	return params["boundary"]
 }
 
 // guessBoundary looks for the boundary that a multipart really uses: a line

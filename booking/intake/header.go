@@ -186,6 +186,29 @@ func mediaType(field string) (value string, params map[string]string) {
 	return value, params
 }
 
+// partType reads the Content-Type of a part. Whatever names a boundary and is
+// no type of a file is a multipart, and nothing else is; a boundary that is too
+// long for the mail library's window counts as missing.
+func partType(field string) (value string, params map[string]string) {
+	value, params = mediaType(field)
+	b, ok := params["boundary"]
+	if !ok {
+		return value, params
+	}
+	kind, _, _ := strings.Cut(value, "/")
+	switch kind {
+	case "multipart":
+	case "text", "application", "image", "audio", "video", "message", "font", "model", "chemical":
+		b = ""
+	default:
+		value = "multipart/mixed"
+	}
+	if b == "" || len(b) > maxBoundaryBytes {
+		delete(params, "boundary")
+	}
+	return value, params
+}
+
 // nextParam cuts the first parameter off s.
 func nextParam(s string) (key, text, rest string) {
 	s = strings.TrimLeft(s, " \t\r\n;")
@@ -272,7 +295,7 @@ func addresses(field string) []string {
 	var list []string
 	start, quoted, comment, angle := 0, false, 0, false
 	add := func(s string) {
-		if s = address(s); s != "" && len(list) < MaxAddresses {
+		if s = address(s); s != "" && len(list) <= MaxAddresses {
 			list = append(list, s)
 		}
 	}

@@ -16,13 +16,20 @@ const (
 	MaxTextBytes      = 2 << 20   // decoded text of one body part
 	MaxPartText       = 256 << 10 // text of one attachment, OCR page or fetched link
 	MaxAttachments    = 200       // files and inline parts
+	MaxPages          = 400       // recognised pages of all documents
 	MaxLinks          = 50        // links of the new text
+	maxURLBytes       = 2 << 10   // one link; a longer one is cut and not fetched
 	MaxWarnings       = 100       // warnings of one message
 	MaxFilenameBytes  = 1 << 10   // one decoded file name
 	MaxFieldBytes     = 8 << 10   // one decoded header field
 	MaxAddresses      = 200       // addresses of the Cc field
 	maxFieldName      = 128       // name of a header field
+	maxPreamble       = 1 << 10   // text before the first part that only says that this is MIME
 	maxBoundaryBytes  = 1 << 10   // boundary of a multipart; a longer one is looked for in the text
+
+	// Copies of one body that are compared word by word.
+	compareBytes = 256 << 10
+	compareLines = 400
 
 	// Pages (HTML).
 	maxPageDepth    = 512 // open elements that are remembered

@@ -12,7 +12,7 @@ import (
 // behind the words of a page, then those that are spelled out, each once.
 func (r *reader) addLinks() {
 	seen := make(map[string]bool)
-	n := 0
+	n, full := 0, false
 	add := func(url string) {
 		if url == "" || seen[url] {
 			return
@@ -20,18 +20,17 @@ func (r *reader) addLinks() {
 		seen[url] = true
 		if n >= MaxLinks || len(r.m.CurrentAttachments) >= MaxAttachments+MaxLinks {
 			r.warn(partBody, CodeTooManyLinks, "only the first %d links are listed", MaxLinks)
+			full = true
 			return
 		}
 		n++
 		r.link(url, "L"+strconv.Itoa(n))
 	}
-	for _, href := range r.links {
-		if u := urlAt(href); u != "" {
-			add(u)
-		}
+	for _, url := range r.links {
+		add(url)
 	}
 	text := r.m.BodyCurrent
-	for {
+	for !full {
 		i := strings.Index(text, "://")
 		if i < 0 {
 			return
@@ -54,6 +53,10 @@ func (r *reader) addLinks() {
 func (r *reader) link(url, id string) {
 	a := booking.Attachment{AttachmentID: id, Filename: url, Kind: booking.KindLink}
 	defer func() { r.m.CurrentAttachments = append(r.m.CurrentAttachments, a) }()
+	if len(url) >= maxURLBytes {
+		unreadable(&a, "the link is too long")
+		return
+	}
 	if r.in.config.Fetch == nil {
 		unreadable(&a, "the link was not fetched")
 		return
@@ -74,9 +77,6 @@ func (r *reader) link(url, id string) {
 	}
 	a.Readable, a.Text = true, &text
 }
-
-// maxURLBytes bounds a link; longer ones are cut.
-const maxURLBytes = 2048
 
 // urlAt returns the http or https link at the start of s, empty if there is
 // none. It ends at white space, quotes, brackets and the marks of East Asian

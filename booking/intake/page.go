@@ -2,6 +2,7 @@ package intake
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -86,6 +87,8 @@ func readPage(src []byte) page {
 		case html.TextToken:
 			if r.skips == 0 {
 				r.text(z.Text())
+			} else if !r.hidden && r.fallback() {
+				r.hidden = hasWords(z.Text())
 			}
 		case html.StartTagToken:
 			name, hasAttr := z.TagName()
@@ -101,6 +104,18 @@ func readPage(src []byte) page {
 			r.shut(atom.Lookup(name), string(name))
 		}
 	}
+}
+
+// fallback reports whether the skipped text is one that some programs show:
+// that of a form, or what stands there for those that run no scripts.
+func (r *pageReader) fallback() bool {
+	for i := len(r.stack) - 1; i >= 0; i-- {
+		switch r.stack[i].name {
+		case atom.Textarea, atom.Select, atom.Object, atom.Noscript, atom.Noframes, atom.Noembed, atom.Iframe:
+			return true
+		}
+	}
+	return false
 }
 
 func (r *pageReader) top() *sink { return r.sinks[len(r.sinks)-1] }
@@ -268,10 +283,9 @@ func (r *pageReader) open(name atom.Atom, other string, m markup) {
 			r.top().cur.WriteByte('\t')
 		}
 	case atom.A:
-		if m.href != "" && r.skips == 0 {
-			s := r.top()
-			if len(s.hrefs) <= MaxLinks {
-				s.hrefs = append(s.hrefs, m.href)
+		if u := urlAt(m.href); u != "" && r.skips == 0 {
+			if s := r.top(); len(s.hrefs) <= MaxLinks && !slices.Contains(s.hrefs, u) {
+				s.hrefs = append(s.hrefs, u)
 			}
 		}
 	case atom.Div, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Main, atom.Nav, atom.Aside, atom.Address, atom.Center,
@@ -473,6 +487,8 @@ func (r *pageReader) pop() {
 
 // finish closes what is open and judges the boxes.
 func (r *pageReader) finish() page {
+	// What is skipped without end may have swallowed text.
+	r.hidden = r.hidden || r.skips > 0
 	r.skips = 0
 	for len(r.stack) > 0 {
 		r.pop()

@@ -38,7 +38,7 @@ func TestAlternativesBecomeOneBody(t *testing.T) {
 	}{
 		{"the same words", "Please cancel\nQBD0514.", "<p>Please <b>cancel</b> QBD0514.</p>", "Please cancel QBD0514.", nil},
 		{"links and images of the plain copy", "Please see <https://x.example/a?b=c> [cid:image001.png]\n*QBD0514* [image: logo]", "<p>Please see</p><p><b>QBD0514</b></p>", "Please see\n\nQBD0514", nil},
-		{"only the plain copy marks the quotation", "Please cancel QBD0514." + quoted, "<div>Please cancel QBD0514.</div><div>On Mon someone said</div><div>We confirm 10 TWN.</div>", "Please cancel QBD0514.", nil},
+		{"only the plain copy marks the quotation", "Please cancel QBD0514." + quoted, "<div>Please cancel QBD0514.</div><div>On Mon Rsvn wrote</div><div>We confirm 10 TWN.</div>", "Please cancel QBD0514.", nil},
 		{"an empty page", "Please cancel QBD0514.", "<html><body><img src='cid:x'></body></html>", "Please cancel QBD0514.", nil},
 		{"a placeholder", "This message needs an HTML client to view it.", "<p>Please cancel QBD0514.</p>", "Please cancel QBD0514.", nil},
 		{"the plain copy says more", "Please cancel QBD0514.\nAlso release QBD0999.", "<p>Please cancel QBD0514.</p>", "Please cancel QBD0514.\n\nAlso release QBD0999.", []string{"body alternatives_differ"}},

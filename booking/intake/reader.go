@@ -27,7 +27,7 @@ type reader struct {
 	links     []string
 	below     bool // an older mail was seen in a body before this one
 	parts     int
-	warned    map[string]int
+	warned    map[booking.IntakeWarning]bool
 	budget    tableBudget
 	names     map[string]bool
 }
@@ -36,7 +36,7 @@ func newReader(in *Intake, rec *rule.Recorder) *reader {
 	return &reader{
 		in:     in,
 		rec:    rec,
-		warned: make(map[string]int),
+		warned: make(map[booking.IntakeWarning]bool),
 		names:  make(map[string]bool),
 		budget: tableBudget{unzipped: MaxUnzippedBytes, cells: MaxCells, text: MaxTableTextBytes},
 		m: &booking.Material{
@@ -52,17 +52,23 @@ func newReader(in *Intake, rec *rule.Recorder) *reader {
 	}
 }
 
-// warn notes a warning once per part and code.
+// warn notes a warning once. What does not fit takes the place of the last.
 func (r *reader) warn(part, code, format string, args ...any) {
-	key := part + "\x00" + code
-	if r.warned[key]++; r.warned[key] > 1 || len(r.m.IntakeWarnings) >= MaxWarnings {
-		return
-	}
 	message := format
 	if len(args) > 0 {
 		message = fmt.Sprintf(format, args...)
 	}
-	r.m.IntakeWarnings = append(r.m.IntakeWarnings, booking.IntakeWarning{Part: part, Code: code, Message: message})
+	w := booking.IntakeWarning{Part: part, Code: code, Message: message}
+	if r.warned[w] {
+		return
+	}
+	r.warned[w] = true
+	if len(r.m.IntakeWarnings) == MaxWarnings {
+		part, code = partMessage, CodeTooManyWarnings
+		r.m.IntakeWarnings[MaxWarnings-1] = booking.IntakeWarning{Part: part, Code: code, Message: "there are more warnings than are listed"}
+	} else {
+		r.m.IntakeWarnings = append(r.m.IntakeWarnings, w)
+	}
 	if r.rec != nil {
 		r.rec.Add(ruleOf(code), part, rule.Warn, rule.Text("code", code))
 	}
@@ -161,11 +167,7 @@ var mailParser = enmime.NewParser(
 	enmime.MaxStoredPartErrors(8),
 	enmime.DisableTextConversion(true),
 	enmime.SetCustomParseMediaType(func(field string) (string, map[string]string, []string, error) {
-		value, params := mediaType(field)
-		if len(params["boundary"]) > maxBoundaryBytes {
-			// The mail library would not find it in its window.
-			delete(params, "boundary")
-		}
+		value, params := partType(field)
 		return value, params, nil, nil
 	}),
 )
@@ -212,6 +214,9 @@ func (r *reader) parse(raw []byte, part string) (root *enmime.Part, s structure,
 		r.warn(part, CodePartDropped, "the message could not be taken apart; what it holds was read as plain text")
 		err = nil
 	}
+	if s.preamble {
+		r.warn(part, CodeTextOutsideParts, "text before the first part of a multipart was left out")
+	}
 	if s.open && s.reason == "" {
 		r.warn(part, CodeUnterminated, "a multipart does not end with its boundary; the message may be cut off")
 	}
@@ -221,7 +226,7 @@ func (r *reader) parse(raw []byte, part string) (root *enmime.Part, s structure,
 // header takes the envelope from the header of the message.
 func (r *reader) header(root *enmime.Part) {
 	m := &r.m.SourceMessage
-	if subject := decodeHeader(root.Header.Get("Subject")); subject != "" {
+	if subject := decodeHeader(r.field(root, "Subject")); subject != "" {
 		m.Subject = &subject
 	}
 	if from := addresses(root.Header.Get("From")); len(from) > 0 {
@@ -233,6 +238,7 @@ func (r *reader) header(root *enmime.Part) {
 	}
 	if len(m.CC) > MaxAddresses {
 		m.CC = m.CC[:MaxAddresses]
+		r.warn(partMessage, CodeFieldCut, "only the first %d addresses of Cc are listed", MaxAddresses)
 	}
 	date := mailDate(root.Header.Get("Date"))
 	if date == "" {
@@ -247,6 +253,16 @@ func (r *reader) header(root *enmime.Part) {
 	r.messageID = strings.Trim(id, "<> ")
 }
 
+// field returns a field of the header and warns if it is too long to be read
+// as a whole.
+func (r *reader) field(p *enmime.Part, key string) string {
+	v := p.Header.Get(key)
+	if len(v) > MaxFieldBytes {
+		r.warn(partMessage, CodeFieldCut, "the field %s was read up to %d bytes", key, MaxFieldBytes)
+	}
+	return v
+}
+
 // scope is what a part inherits from those around it.
 type scope struct {
 	charset string
@@ -259,6 +275,9 @@ type scope struct {
 type piece struct {
 	plains []plainPart
 	pages  []string
+	// spares are pages for certain programs, which count if there is no other
+	// copy.
+	spares []string
 }
 
 // plainPart is plain text and whether its lines flow (RFC 3676).
@@ -268,7 +287,7 @@ type plainPart struct {
 }
 
 func charsetOf(p *enmime.Part) string {
-	_, params := mediaType(p.Header.Get("Content-Type"))
+	_, params := partType(p.Header.Get("Content-Type"))
 	return params["charset"]
 }
 
@@ -285,7 +304,7 @@ func (r *reader) walk(p *enmime.Part, sc scope) {
 	if hasWords(p.Epilogue) {
 		r.warn(partMessage, CodeTextOutsideParts, "text behind the last part of a multipart was left out")
 	}
-	value, params := mediaType(p.Header.Get("Content-Type"))
+	value, params := partType(r.field(p, "Content-Type"))
 	if p.FirstChild != nil || strings.HasPrefix(value, "multipart/") && p.Boundary != "" {
 		if params["charset"] != "" {
 			sc.charset = params["charset"]
@@ -298,7 +317,7 @@ func (r *reader) walk(p *enmime.Part, sc scope) {
 		for c := p.FirstChild; c != nil; c = c.NextSibling {
 			r.walk(c, sc)
 		}
-		if own && (len(sc.alternative.plains) > 0 || len(sc.alternative.pages) > 0) {
+		if a := sc.alternative; own && len(a.plains)+len(a.pages)+len(a.spares) > 0 {
 			r.pieces = append(r.pieces, sc.alternative)
 		}
 		return
@@ -308,28 +327,31 @@ func (r *reader) walk(p *enmime.Part, sc scope) {
 
 // leaf reads a part that holds something.
 func (r *reader) leaf(p *enmime.Part, sc scope, value string, params map[string]string) {
-	disposition, dparams := mediaType(p.Header.Get("Content-Disposition"))
+	disposition, dparams := mediaType(r.field(p, "Content-Disposition"))
 	name := fileName(dparams, params)
-	text := value == "" || value == "text" || value == "text/plain" || value == "text/html"
+	spare := (value == "text/x-amp-html" || value == "text/watch-html") && disposition != "attachment"
+	text := spare || value == "" || value == "text" || value == "text/plain" || value == "text/html"
 	file := disposition == "attachment" || name != "" && sc.alternative == nil && p.Parent != nil && (disposition != "" || len(r.pieces) > 0)
 	if strings.HasPrefix(value, "multipart/") {
 		r.unbounded(p.Content, sc)
 		return
 	}
 	data, junk := decodeTransfer(p.Content, p.Header.Get("Content-Transfer-Encoding"))
+	if isTextNotBase64(p, data, text) {
+		data, junk = p.Content, 1
+	}
 	switch {
 	case value == "message/rfc822" || value == "message/global" || strings.HasSuffix(strings.ToLower(name), ".eml"):
 		r.attached(data, name)
 	case text && !file && (value != "" || name == ""):
 		r.text(data, junk, value, params, sc)
-	case value == "text/x-amp-html" || value == "text/watch-html":
-		// Copies of the body for programs that nobody else has.
 	default:
 		inline := strings.HasPrefix(value, "image/") && disposition != "attachment" &&
 			(disposition == "inline" || sc.related || p.Header.Get("Content-Id") != "")
 		r.attachment(attachmentPart{
 			name: name, contentType: value, data: data, junk: junk, inline: inline,
 			charset: firstOf(params["charset"], sc.charset),
+			signed:  strings.HasPrefix(strings.ToLower(params["smime-type"]), "signed"),
 		})
 	}
 }
@@ -341,7 +363,7 @@ func (r *reader) text(data []byte, junk int, value string, params map[string]str
 		r.warn(partBody, CodeTextCut, "the text was read up to %d bytes", MaxTextBytes)
 	}
 	if junk > 0 {
-		r.warn(partBody, CodeBrokenTransfer, "the transfer encoding of the text has stray characters")
+		r.warn(partBody, CodeBrokenTransfer, "the transfer encoding of the text is damaged or not known")
 	}
 	label := firstOf(params["charset"], sc.charset)
 	if label == "" && value == "text/html" {
@@ -360,9 +382,16 @@ func (r *reader) text(data []byte, junk int, value string, params map[string]str
 		p = &piece{}
 		r.pieces = append(r.pieces, p)
 	}
-	if value == "text/html" {
+	switch value {
+	case "text/html":
 		p.pages = append(p.pages, d.text)
 		return
+	case "text/x-amp-html", "text/watch-html":
+		p.spares = append(p.spares, d.text)
+		return
+	}
+	if strings.Contains(d.text, "-----BEGIN PGP MESSAGE-----") {
+		r.warn(partBody, CodeEncrypted, "the text is encrypted (PGP)")
 	}
 	p.plains = append(p.plains, plainPart{
 		text:   d.text,
@@ -431,7 +460,7 @@ func (r *reader) history(raw []byte, depth int) (text string, files int, err err
 	}
 	var visit func(p *enmime.Part, sc scope)
 	visit = func(p *enmime.Part, sc scope) {
-		value, params := mediaType(p.Header.Get("Content-Type"))
+		value, params := partType(p.Header.Get("Content-Type"))
 		if p.FirstChild != nil || strings.HasPrefix(value, "multipart/") && p.Boundary != "" {
 			if params["charset"] != "" {
 				sc.charset = params["charset"]
@@ -536,18 +565,6 @@ func (r *reader) cutOff(s structure) {
 	a := booking.Attachment{AttachmentID: r.nextID(), Kind: booking.KindFile}
 	unreadable(&a, "the rest of the message was not read: "+reason)
 	r.addAttachment(a)
-}
-
-// decodeTransfer undoes a Content-Transfer-Encoding.
-func decodeTransfer(data []byte, encoding string) ([]byte, int) {
-	encoding = strings.ToLower(strings.Trim(encoding, " \t\"';"))
-	switch encoding {
-	case "base64":
-		return decodeBase64(data)
-	case "quoted-printable":
-		return decodeQuotedPrintable(data)
-	}
-	return data, 0
 }
 
 // metaCharset finds the charset that a page names in its head.

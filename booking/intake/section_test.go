@@ -61,7 +61,7 @@ func TestHeaderSections(t *testing.T) {
 		{"blank lines, a mark, blanks", "\r\n \t\r\n\ufeff\r\nSubject: x\r\n\r\n" + cancel, "x", cancel, ""},
 		{"a file of wide characters", unicode("Subject: x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n请取消 QBD0514。"), "x", "请取消 QBD0514。", ""},
 		{"a boundary that is too long for anybody", "Subject: x\r\nContent-Type: multipart/mixed; boundary=" + strings.Repeat("b", 6000) + "\r\n\r\n--" + strings.Repeat("b", 6000) + "\r\n\r\n" + cancel + "\r\n--" + strings.Repeat("b", 6000) + "--", "x", "--" + strings.Repeat("b", 6000) + "\n\n" + cancel + "\n--" + strings.Repeat("b", 6000) + "--", "message part_dropped"},
-		{"a boundary that is named too late", "Subject: x\r\nContent-Type: multipart/mixed; x=" + strings.Repeat("b", intake.MaxMediaTypeBytes) + "; boundary=part\r\n\r\n--part\r\nContent-Type: text/plain\r\n\r\n" + cancel + "\r\n--part--", "x", cancel, "message boundary_repaired"},
+		{"a boundary that is named too late", "Subject: x\r\nContent-Type: multipart/mixed; x=" + strings.Repeat("b", intake.MaxMediaTypeBytes) + "; boundary=part\r\n\r\n--part\r\nContent-Type: text/plain\r\n\r\n" + cancel + "\r\n--part--", "x", cancel, "message header_field_cut|message boundary_repaired"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := read(t, []byte(c.raw))

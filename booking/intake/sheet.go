@@ -14,6 +14,8 @@ type sheet struct {
 	merged      []cellRange
 	// What the reader of the sheet has to say.
 	hiddenColumns, uncomputed, partlyStruck, cut bool
+	// broken: it names a text or a style that the workbook does not have.
+	broken bool
 }
 
 // sheetRow is a row that has text.
@@ -40,6 +42,8 @@ type sharedText struct {
 	text string
 	// What its runs say: some are red, all are struck out, some are.
 	red, strike, partly bool
+	// cut: it is longer than a cell may be.
+	cut bool
 }
 
 // tableBudget is what one message may still use.
@@ -132,7 +136,11 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 					s.hiddenColumns = true
 				}
 			case "mergeCell":
-				if r, ok := parseRange(x.attr("ref")); ok && len(s.merged) < maxMergedCells {
+				if r, ok := parseRange(x.attr("ref")); ok {
+					if len(s.merged) == maxMergedCells {
+						s.cut = true
+						continue
+					}
 					s.merged = append(s.merged, r)
 				}
 			case "conditionalFormatting":
@@ -151,9 +159,9 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 			}
 		case xmlText:
 			switch {
-			case inValue && value.Len() < MaxCellBytes:
+			case inValue && value.Len() <= MaxCellBytes:
 				value.Write(x.text)
-			case inText && inline.Len() < MaxCellBytes:
+			case inText && inline.Len() <= MaxCellBytes:
 				inline.Write(x.text)
 				run.text(x.text)
 			}
@@ -172,6 +180,7 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 					continue
 				}
 				c.style = sr.styles.style(style)
+				s.broken = s.broken || style >= max(len(sr.styles.cells), 1)
 				sr.value(s, &c, kind, value.String(), inline.String(), run)
 				s.uncomputed = s.uncomputed || formula && !stored
 				if c.column > MaxColumns {
@@ -217,9 +226,11 @@ func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string,
 	case "s":
 		n, err := strconv.Atoi(strings.TrimSpace(value))
 		if err != nil || n < 0 || n >= len(sr.shared) {
+			s.broken = s.broken || value != ""
 			return
 		}
 		t := sr.shared[n]
+		s.cut = s.cut || t.cut
 		c.text = t.text
 		c.red, c.strike = c.red || t.red, c.strike || t.strike
 		s.partlyStruck = s.partlyStruck || t.partly
@@ -243,19 +254,22 @@ func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string,
 			c.text = c.style.format.show(value, sr.since1904)
 		}
 	}
-	c.text = cleanCell(c.text)
+	text, cut := cleanCell(c.text)
+	c.text = text
+	s.cut = s.cut || cut
 }
 
 // cleanCell brings line ends into one form, decodes the escapes of workbooks
-// (_x000D_) and trims.
-func cleanCell(s string) string {
+// (_x000D_) and trims. It says whether it had to cut.
+func cleanCell(s string) (text string, cut bool) {
 	if strings.Contains(s, "_x000") {
 		s = strings.NewReplacer("_x000D_", "", "_x000A_", "\n", "_x0009_", "\t").Replace(s)
 	}
 	if strings.ContainsAny(s, "\r\x00") {
 		s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", "").Replace(s)
 	}
-	return cutText(strings.TrimSpace(strings.ToValidUTF8(s, "\ufffd")), MaxCellBytes)
+	s = strings.TrimSpace(strings.ToValidUTF8(s, "\ufffd"))
+	return cutText(s, MaxCellBytes), len(s) > MaxCellBytes
 }
 
 // runMarks follows the formatted runs of one text.
@@ -336,7 +350,7 @@ func readShared(data []byte, p *palette) ([]sharedText, error) {
 				run.colour(p, x)
 			}
 		case xmlText:
-			if inText && b.Len() < MaxCellBytes {
+			if inText && b.Len() <= MaxCellBytes {
 				b.Write(x.text)
 				run.text(x.text)
 			}
@@ -349,7 +363,8 @@ func readShared(data []byte, p *palette) ([]sharedText, error) {
 			case "r":
 				run.end()
 			case "si":
-				list = append(list, sharedText{text: cleanCell(b.String()), red: run.red, strike: run.allStruck(), partly: run.partlyStruck()})
+				text, cut := cleanCell(b.String())
+				list = append(list, sharedText{text: text, red: run.red, strike: run.allStruck(), partly: run.partlyStruck(), cut: cut})
 			}
 		}
 	}

@@ -1,9 +1,64 @@
 package intake
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+
+	"github.com/jhillyerd/enmime/v2"
+)
 
 // Content-Transfer-Encoding is undone here, not in the mail library, because
 // its cleaner keeps one error value for every stray byte.
+
+// decodeTransfer undoes a Content-Transfer-Encoding and counts what was wrong
+// with it. What is encoded in a way that nobody knows stands as it is.
+func decodeTransfer(data []byte, encoding string) ([]byte, int) {
+	switch transferName(encoding) {
+	case "", "7bit", "8bit", "binary":
+		return data, 0
+	case "base64":
+		return decodeBase64(data)
+	case "quotedprintable":
+		return decodeQuotedPrintable(data)
+	}
+	return data, 1
+}
+
+// transferName is the first word of a Content-Transfer-Encoding, without the
+// signs that some programs write in it ("base-64", "quoted_printable").
+func transferName(encoding string) string {
+	encoding = strings.Trim(encoding, " \t\"'")
+	if i := strings.IndexAny(encoding, " \t;(\"'"); i >= 0 {
+		encoding = encoding[:i]
+	}
+	return strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(encoding))
+}
+
+// isTextNotBase64 reports whether a part with text that calls itself base64 is
+// plain text: it has bytes beyond ASCII, or spaces inside its lines.
+func isTextNotBase64(p *enmime.Part, decoded []byte, text bool) bool {
+	if !text || len(decoded) == 0 || transferName(p.Header.Get("Content-Transfer-Encoding")) != "base64" {
+		return false
+	}
+	n, size := 0, 0
+	for l := range bytes.SplitSeq(p.Content[:min(len(p.Content), plainSample)], []byte("\n")) {
+		l = bytes.TrimSpace(l)
+		size += len(l)
+		for _, c := range l {
+			if c == ' ' || c >= 0x80 {
+				n++
+			}
+		}
+	}
+	return n*plainShare > size
+}
+
+// A text of one language or another has at least every plainShare-th byte a
+// space or beyond ASCII; plainSample bytes are looked at.
+const (
+	plainShare  = 30
+	plainSample = 4 << 10
+)
 
 // decodeBase64 decodes as much of src as there is. Characters outside the
 // alphabet are skipped and counted; a padding in the middle, as joined

@@ -123,15 +123,19 @@ func (r *reader) sheets(f *excelize.File, file, name, id string) ([]booking.Tabl
 	if f.WorkBook != nil && f.WorkBook.WorkbookPr != nil {
 		sr.since1904 = f.WorkBook.WorkbookPr.Date1904
 	}
+	if hasNotes(f) {
+		r.warn(id, CodeWorkbookNotes, "the workbook has comments or text boxes, which were not read")
+	}
 	var tables []booking.Table
 	for _, p := range parts {
 		content, ok := f.Pkg.Load(p.part)
 		xmlBytes, isBytes := content.([]byte)
 		if !ok || !isBytes {
+			r.warn(id, CodeTableDamaged, "the sheet %q is missing in the workbook", cutText(p.name, 80))
 			continue
 		}
 		s, err := sr.read(xmlBytes)
-		if err != nil {
+		if err != nil || s.broken {
 			r.warn(id, CodeTableDamaged, "the sheet %q is damaged; it was read as far as it goes", cutText(p.name, 80))
 		}
 		s.merge()
@@ -214,12 +218,31 @@ func sheetParts(f *excelize.File) []sheetPart {
 	var parts []sheetPart
 	for _, s := range f.WorkBook.Sheets.Sheet {
 		target := targets[s.ID]
-		if target == "" || strings.Contains(target, "chartsheets/") || strings.Contains(target, "dialogsheets/") {
+		if strings.Contains(target, "chartsheets/") || strings.Contains(target, "dialogsheets/") {
 			continue
 		}
 		parts = append(parts, sheetPart{name: s.Name, part: target, hidden: s.State != "" && s.State != "visible"})
 	}
 	return parts
+}
+
+// hasNotes reports whether a workbook has text that stands in no cell:
+// comments, or boxes in a drawing.
+func hasNotes(f *excelize.File) bool {
+	found := false
+	f.Pkg.Range(func(k, v any) bool {
+		name, _ := k.(string)
+		name = strings.ToLower(strings.ReplaceAll(name, "\\", "/"))
+		content, _ := v.([]byte)
+		switch {
+		case strings.HasPrefix(name, "xl/comments"), strings.HasPrefix(name, "xl/threadedcomments/"):
+			found = found || bytes.Contains(content, []byte("<text")) || bytes.Contains(content, []byte(":text"))
+		case strings.HasPrefix(name, "xl/drawings/drawing"):
+			found = found || bytes.Contains(content, []byte("<a:t>"))
+		}
+		return !found
+	})
+	return found
 }
 
 // mergeVisits bounds the cells that merged ranges cover in rows with text.
