@@ -236,15 +236,12 @@ func (g *routing) indexRows() {
 				if g.rowsByCode == nil {
 					g.rowsByCode = make(map[string][]int)
 				}
-				key := foldKey(code)
+				key := contract.FoldKey(code)
 				g.rowsByCode[key] = append(g.rowsByCode[key], g.tables[i].firstSource+j)
 			}
 		}
 	}
 }
-
-// foldKey is a case key as it is compared.
-func foldKey(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 
 // readCandidate makes a proposal of a candidate, or drops it and says why.
 func (g *routing) readCandidate(n int, c *Candidate) {
@@ -456,7 +453,7 @@ func (g *routing) preferRows(p *proposal) {
 		return
 	}
 	for _, k := range p.keys.group {
-		p.rows = append(p.rows, g.rowsByCode[foldKey(k.text)]...)
+		p.rows = append(p.rows, g.rowsByCode[contract.FoldKey(k.text)]...)
 		if len(p.rows) > MaxTargets {
 			p.rows = p.rows[:MaxTargets]
 			break

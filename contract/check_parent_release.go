@@ -9,22 +9,19 @@ import (
 // checkParentReleases checks the parent release candidates of a result
 // (CT-18), and that no child has its parent's code (CT-12).
 func checkParentReleases(vs *findings, events []MessageEvent, x eventIndex) {
-	var parents map[string]bool
+	var parents stringSet
 	for i := range events {
 		if e := &events[i]; isParentRelease(e) {
 			checkParentRelease(vs, eventPlace(i), events, e, x)
 			if p := e.ExtractedFields.ParentRelease; p != nil && !isBlank(p.ParentGroupCode) {
-				if parents == nil {
-					parents = make(map[string]bool)
-				}
-				parents[foldText(p.ParentGroupCode)] = true
+				parents.add(FoldKey(p.ParentGroupCode))
 			}
 		}
 	}
 	for i := range events {
 		e := &events[i]
 		own, _ := e.ExtractedFields.Text("parent_group_code")
-		child := len(parents) > 0 && isChild(e)
+		child := parents.n > 0 && isChild(e)
 		if e.CaseKeys.GroupCode == nil || own == "" && !child || isParentRelease(e) {
 			continue
 		}
@@ -32,7 +29,7 @@ func checkParentReleases(vs *findings, events []MessageEvent, x eventIndex) {
 		if code == "" {
 			continue // the field rules say so
 		}
-		if child && parents[code] || code == foldText(own) {
+		if child && parents.has(code) || code == FoldKey(own) {
 			vs.Add(eventPlace(i).in("/case_keys/group_code").String(), *e.CaseKeys.GroupCode, RuleParentCode, "the parent allocation's code is evidence, not the target of a child event")
 		}
 	}
@@ -72,7 +69,7 @@ func checkParentRelease(vs *findings, at place, events []MessageEvent, e *Messag
 	must(e.EventType == CancelBooking, "/event_type", string(e.EventType), "must be %q", CancelBooking)
 	must(e.EventRole == RoleTravelAgentRequest, "/event_role", e.EventRole, "must be %q", RoleTravelAgentRequest)
 	must(isParentReleaseIndex(e.SourceEventIndex), "/source_event_index", e.SourceEventIndex, "must be %s, further ones %s_2 and so on", ParentReleaseIndex, ParentReleaseIndex)
-	must(jsonText(e.ContextUsed["source"]) == ParentReleaseSource, "/context_used/source", string(e.ContextUsed["source"]), "must be %q", ParentReleaseSource)
+	must(isParentReleaseSource(e.ContextUsed["source"]), "/context_used/source", string(e.ContextUsed["source"]), "must be %q", ParentReleaseSource)
 	must(e.ManualReview == nil, "/manual_review", "", "must be null")
 	if e.Relation == nil {
 		must(false, "/relationship_type", "", "a parent release relates to the New Booking events of its children")
@@ -100,10 +97,10 @@ func checkParentRelease(vs *findings, at place, events []MessageEvent, e *Messag
 // same New Bookings.
 func checkChildren(vs *findings, at place, events []MessageEvent, e *MessageEvent, x eventIndex) {
 	p := e.ExtractedFields.ParentRelease
-	related := make(map[string]bool) // group codes of the related New Bookings
-	children := make(map[string]bool, len(p.ChildGroupCodes))
+	n := len(p.ChildGroupCodes)
+	related, children := newStringSet(n), newStringSet(n) // related are the group codes of the related New Bookings
 	for _, child := range p.ChildGroupCodes {
-		children[foldText(child)] = true
+		children.add(FoldKey(child))
 	}
 	for _, index := range e.Relation.Indices() {
 		i, exists := x[index]
@@ -115,33 +112,33 @@ func checkChildren(vs *findings, at place, events []MessageEvent, e *MessageEven
 			vs.Add(at.in("/related_source_event_indices").String(), index, RuleParentRelease, "the related event is no New Booking with a group code")
 			continue
 		}
-		related[code] = true
-		if !children[code] {
+		related.add(code)
+		if !children.has(code) {
 			vs.Add(at.in("/extracted_fields/child_group_codes").String(), code, RuleParentRelease, "the code of a related New Booking is missing")
 		}
 	}
-	seen := make(map[string]bool, len(p.ChildGroupCodes))
+	seen := newStringSet(n)
 	for i, child := range p.ChildGroupCodes {
-		where := at.in("/extracted_fields/child_group_codes/" + strconv.Itoa(i))
-		code := foldText(child)
+		where := at.in("/extracted_fields/child_group_codes").element(i)
+		code := FoldKey(child)
 		switch {
-		case seen[code]:
+		case !seen.add(code):
 			vs.Add(where.String(), child, RuleParentRelease, "the code is named twice")
-		case code == foldText(p.ParentGroupCode):
+		case code == FoldKey(p.ParentGroupCode):
 			vs.Add(where.String(), child, RuleParentCode, "a child never has its parent's code")
-		case !related[code]:
+		case !related.has(code):
 			vs.Add(where.String(), child, RuleParentRelease, "no related New Booking has this group code")
 		}
-		seen[code] = true
 		checkMarker(vs, where, "", &child)
 	}
 }
 
-// jsonText returns the string that raw is, "" if it is none.
-func jsonText(raw json.RawMessage) string {
-	var s string
-	if len(raw) == 0 || json.Unmarshal(raw, &s) != nil {
-		return ""
+// isParentReleaseSource reports whether raw is the source of a parent release,
+// however it is escaped.
+func isParentReleaseSource(raw json.RawMessage) bool {
+	if string(raw) == `"`+ParentReleaseSource+`"` {
+		return true
 	}
-	return s
+	var s string
+	return len(raw) > 0 && json.Unmarshal(raw, &s) == nil && s == ParentReleaseSource
 }

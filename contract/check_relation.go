@@ -6,19 +6,24 @@ import (
 
 // checkRelations checks what derived events carry, and that others carry none
 // of it (CT-17).
-func checkRelations(vs *findings, events []MessageEvent, x eventIndex) {
-	mains := make(map[EventType]map[Target]int) // by type of what is derived, made when asked for
+func checkRelations(vs *findings, events []MessageEvent, targets []Target, x eventIndex) {
+	var trace, recorder *targetIndex // the main events of each; made when asked for
 	for i := range events {
 		e := &events[i]
 		at := eventPlace(i)
 		if e.Relation == nil {
-			if e.EventType != TraceEvent && e.EventType != TARecorder {
+			mains := &trace
+			switch e.EventType {
+			case TraceEvent:
+			case TARecorder:
+				mains = &recorder
+			default:
 				continue
 			}
-			if mains[e.EventType] == nil {
-				mains[e.EventType] = mainTargets(events, e.EventType)
+			if *mains == nil {
+				*mains = mainTargets(events, targets, e.EventType)
 			}
-			if main, linked := mains[e.EventType][e.Target()]; linked {
+			if main, linked := (*mains).get(targets[i]); linked {
 				vs.Add(at.String(), "", RuleRelation, "a %s beside the %s of its target is derived from it and says so", e.EventType, events[main].EventType)
 			}
 			continue
@@ -29,16 +34,11 @@ func checkRelations(vs *findings, events []MessageEvent, x eventIndex) {
 
 // mainTargets returns, for each target, the first event to which its derived
 // event of the given type, Trace or TA RECORDER, is linked.
-func mainTargets(events []MessageEvent, derived EventType) map[Target]int {
-	mains := make(map[Target]int)
+func mainTargets(events []MessageEvent, targets []Target, derived EventType) *targetIndex {
+	mains := new(targetIndex)
 	for i := range events {
-		if !hasDerived(events[i].EventType, derived) {
-			continue
-		}
-		if t := events[i].Target(); !t.IsZero() {
-			if _, seen := mains[t]; !seen {
-				mains[t] = i
-			}
+		if hasDerived(events[i].EventType, derived) && !targets[i].IsZero() {
+			mains.add(targets[i], i)
 		}
 	}
 	return mains
@@ -70,7 +70,7 @@ func checkRelation(vs *findings, at place, events []MessageEvent, i int, x event
 	}
 	named := newStringSet(len(plural))
 	for j, index := range plural {
-		where := place{list: at.in("/related_source_event_indices/").String(), index: j}
+		where := at.in("/related_source_event_indices").element(j)
 		if !named.add(index) {
 			vs.Add(where.String(), index, RuleRelation, "the event is named twice")
 		}

@@ -48,8 +48,11 @@ func checkStay(vs *findings, at place, s *Stay) {
 // date can be read as and none that the hotel date can begin with.
 func actionTakenForArrival(month, day int, action, hotel string) bool {
 	reads := func(r dayReading) bool { return r.day == day && (r.month == 0 || r.month == month) }
+	if !slices.ContainsFunc(dayReadings(action), reads) {
+		return false
+	}
 	hotelDays := dayReadings(hotel)
-	for _, part := range strings.FieldsFunc(hotel, isListSeparator) {
+	for part := range strings.FieldsFuncSeq(hotel, isListSeparator) {
 		// Words and further ranges may stand before the day that is meant:
 		// "2 nights from 14 May", "14-15 & 18-19".
 		numbers, _ := dateNumbers(part)
@@ -59,7 +62,7 @@ func actionTakenForArrival(month, day int, action, hotel string) bool {
 			}
 		}
 	}
-	return len(hotelDays) > 0 && slices.ContainsFunc(dayReadings(action), reads) && !slices.ContainsFunc(hotelDays, reads)
+	return len(hotelDays) > 0 && !slices.ContainsFunc(hotelDays, reads)
 }
 
 // dayReading is one way to read the beginning of a raw date; month is 0 if it
@@ -72,7 +75,7 @@ type dayReading struct{ month, day int }
 // stay itself is not its work.
 func dayReadings(raw string) []dayReading {
 	var all []dayReading
-	for _, part := range strings.FieldsFunc(raw, isListSeparator) {
+	for part := range strings.FieldsFuncSeq(raw, isListSeparator) {
 		numbers, named := dateNumbers(part)
 		if len(numbers) > 0 && numbers[0].value > maxDay { // the year comes first
 			numbers = numbers[1:]

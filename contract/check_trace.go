@@ -10,7 +10,9 @@ func checkTrace(vs *findings, at place, t *Trace) {
 	fieldViolations(vs, at, t)
 	beds := 0
 	for i := range t.TraceItems {
-		fieldViolations(vs, place{list: at.in("/trace_items/").String(), index: i}, &t.TraceItems[i])
+		if item := &t.TraceItems[i]; !keepsFieldRules(item) {
+			fieldViolations(vs, at.in("/trace_items").element(i), item)
+		}
 		if t.TraceItems[i].Category == CategoryExtraBed {
 			beds++
 		}
@@ -43,7 +45,7 @@ func checkTraceText(vs *findings, at place, t *Trace) {
 			from += found + len(text)
 			continue
 		}
-		where := at.in("/trace_items").item(i).in("/text_raw").String()
+		where := at.in("/trace_items").element(i).in("/text_raw").String()
 		if strings.Contains(t.TraceText, text) {
 			vs.Add(where, text, RuleTrace, "the items do not stand in the order of trace_text")
 		} else {
@@ -65,9 +67,9 @@ func checkDepartments(vs *findings, at place, t *Trace) {
 	for i, d := range t.NotifyDepartments {
 		switch {
 		case !named.add(d):
-			vs.Add(at.item(i).String(), d, RuleTrace, "the department is named twice")
+			vs.Add(at.element(i).String(), d, RuleTrace, "the department is named twice")
 		case !union.has(d):
-			vs.Add(at.item(i).String(), d, RuleTrace, "no item names the department")
+			vs.Add(at.element(i).String(), d, RuleTrace, "no item names the department")
 		}
 	}
 	for i := range t.TraceItems {

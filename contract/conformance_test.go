@@ -230,6 +230,7 @@ func matrix() []row {
 
 	breaks("CT-12", "child with its parent's code", deskFile, event(1, "/case_keys/group_code"), set(event(1, "/case_keys/group_code"), "QBD0500"))
 	breaks("CT-12", "parent's code in another case", deskFile, event(0, "/case_keys/group_code"), set(event(0, "/case_keys/group_code"), "qbd0500"))
+	breaks("CT-12", "parent's code in full width", deskFile, event(0, "/case_keys/group_code"), set(event(0, "/case_keys/group_code"), "ＱＢＤ０５００"))
 	breaks("CT-12", "parent named by the child itself", "event.json", event(0, "/case_keys/group_code"),
 		set(event(0, "/case_keys/group_code"), "QBD0500"), set(event(0, "/extracted_fields/parent_group_code"), "QBD0500"))
 	breaks("CT-12", "Trace of a child", deskFile, event(2, "/case_keys/group_code"), set(event(2, "/case_keys/group_code"), "QBD0500"))
@@ -340,6 +341,8 @@ func matrix() []row {
 			set("/extracted_fields/arrival_date", arrival), set("/extracted_fields/date_evidence", map[string]any{
 				"hotel_date_raw": nil, "tour_date_raw": nil, "action_date_raw": nil, "sheet_month_year": nil, "date_inference_basis": "hotel_date_explicit"}))
 	}
+	breaks("CT-15", "target in full width", deskFile, event(7, ""), second(set("/case_keys/group_code", "ＱＢＤ０５０２")))
+	keeps("CT-15", "target with a hyphen", deskFile, second(set("/case_keys/group_code", "QBD-0501")))
 	breaks("CT-15", "one guest and arrival", deskFile, event(8, ""), second(guest("Lan", "2026-05-14")), second(set("/source_event_index", "E10"), guest("LAN", "2026-05-14")))
 	keeps("CT-15", "two guests", deskFile, second(guest("Lan", "2026-05-14")), second(set("/source_event_index", "E10"), guest("Minh", "2026-05-14")))
 	keeps("CT-15", "two arrivals", deskFile, second(guest("Lan", "2026-05-14")), second(set("/source_event_index", "E10"), guest("Lan", "2026-05-15")))

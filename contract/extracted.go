@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 )
 
 // ExtractedFields is the open object extracted_fields. The keys that the
@@ -59,11 +60,24 @@ func (f *ExtractedFields) Text(key string) (string, bool) {
 	if len(raw) == 0 || raw[0] != '"' {
 		return "", false
 	}
+	if text := raw[1:]; len(text) > 0 && isPlainText(text[:len(text)-1]) && text[len(text)-1] == '"' {
+		return string(text[:len(text)-1]), true
+	}
 	var s string
 	if err := json.Unmarshal(raw, &s); err != nil {
 		return "", false
 	}
 	return s, true
+}
+
+// isPlainText reports whether text stands in JSON for itself.
+func isPlainText(text []byte) bool {
+	for _, c := range text {
+		if c < ' ' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return utf8.Valid(text)
 }
 
 // Put sets key in Extra to the JSON of value.

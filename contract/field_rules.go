@@ -19,27 +19,27 @@ import (
 
 // fieldCheck is one way to look at one field.
 type fieldCheck struct {
-	holds func(validator.FieldLevel) bool
+	// holds looks at the field, which is of a fitting kind, with the parameter.
+	holds func(field reflect.Value, param string) bool
 	// says is what a field that breaks the check is told; %s is the parameter.
 	says string
 }
 
 var fieldChecks = map[string]fieldCheck{
-	"text": {func(f validator.FieldLevel) bool { return !isBlank(f.Field().String()) }, "must not be blank"},
-	"known": {func(f validator.FieldLevel) bool { return !isBlank(f.Field().String()) },
-		"must be null if it is unknown, not blank"},
-	"is":    {func(f validator.FieldLevel) bool { return f.Field().String() == f.Param() }, "must be %s"},
-	"true":  {func(f validator.FieldLevel) bool { return f.Field().Bool() }, "must be true"},
-	"list":  {func(f validator.FieldLevel) bool { return !f.Field().IsNil() }, "must be empty, not null, if there is nothing"},
-	"some":  {func(f validator.FieldLevel) bool { return f.Field().Len() > 0 }, "must have at least one element"},
-	"count": {func(f validator.FieldLevel) bool { return f.Field().Int() >= 0 }, "must not be negative"},
-	"date": {func(f validator.FieldLevel) bool { _, ok := parseDay(f.Field().String()); return ok },
+	"text":  {func(f reflect.Value, _ string) bool { return !isBlank(f.String()) }, "must not be blank"},
+	"known": {func(f reflect.Value, _ string) bool { return !isBlank(f.String()) }, "must be null if it is unknown, not blank"},
+	"is":    {func(f reflect.Value, param string) bool { return f.String() == param }, "must be %s"},
+	"true":  {func(f reflect.Value, _ string) bool { return f.Bool() }, "must be true"},
+	"list":  {func(f reflect.Value, _ string) bool { return !f.IsNil() }, "must be empty, not null, if there is nothing"},
+	"some":  {func(f reflect.Value, _ string) bool { return f.Len() > 0 }, "must have at least one element"},
+	"count": {func(f reflect.Value, _ string) bool { return f.Int() >= 0 }, "must not be negative"},
+	"date": {func(f reflect.Value, _ string) bool { _, ok := parseDay(f.String()); return ok },
 		"must be a real date, YYYY-MM-DD"},
-	"code": {func(f validator.FieldLevel) bool { return isGroupCode(f.Field().String()) },
+	"code": {func(f reflect.Value, _ string) bool { return isGroupCode(f.String()) },
 		"must be one group code or null, neither blank nor several in one string"},
-	"frame": {func(f validator.FieldLevel) bool { return isUnhandledMessage(f.Field().String()) },
+	"frame": {func(f reflect.Value, _ string) bool { return isUnhandledMessage(f.String()) },
 		"must be the fallback, or the fixed frame around a Chinese summary"},
-	"in": {func(f validator.FieldLevel) bool { return inClosedList(f.Param(), f.Field().String()) },
+	"in": {func(f reflect.Value, param string) bool { return inClosedList(param, f.String()) },
 		"is not in the closed list (%s)"},
 }
 
@@ -82,27 +82,38 @@ var fieldRules = sync.OnceValue(func() *validator.Validate {
 	for number := range len(Rules()) {
 		for name, check := range fieldChecks {
 			tag := fmt.Sprintf("ct%d_%s", number+1, name)
-			if err := v.RegisterValidation(tag, check.holds); err != nil {
+			holds := func(f validator.FieldLevel) bool { return check.holds(f.Field(), f.Param()) }
+			if err := v.RegisterValidation(tag, holds); err != nil {
 				panic(err) // the tag's spelling is ours
 			}
 		}
 	}
-	for _, whole := range []any{
-		&Notice{}, &Result{}, &MessageEvent{ManualReview: &ManualReview{}, Relation: &Relation{}},
-		&CaseKeys{new(string), new(string), new(string), new(string)}, &CaseCandidate{}, &UnhandledIntent{},
-		&Stay{new(string), new(string), new(int), &DateEvidence{}}, &Trace{}, &TraceItem{ServiceDate: new(string), Pax: new(int)},
-		&ParentRelease{},
-	} {
+	for _, whole := range fieldRuled() {
 		_ = v.Struct(whole) // what it finds is not asked for; an unknown tag panics
 	}
 	return v
 })
 
+// fieldRuled returns one of each struct that fieldViolations is asked about, so
+// filled that every field that has a rule can be reached.
+func fieldRuled() []any {
+	return []any{
+		&Notice{}, &Result{}, &MessageEvent{ManualReview: &ManualReview{}, Relation: &Relation{}},
+		&CaseKeys{new(string), new(string), new(string), new(string)}, &CaseCandidate{}, &UnhandledIntent{},
+		&Stay{new(string), new(string), new(int), &DateEvidence{}}, &Trace{}, &TraceItem{ServiceDate: new(string), Pax: new(int)},
+		&ParentRelease{},
+	}
+}
+
 // fieldViolations adds what the field rules find in the struct that part
 // points to, which stands at the given place. It goes into structs within part,
 // not into slices: the caller walks those, because the validator would copy
-// every element.
+// every element. The validator is asked only if a glance finds anything: it
+// allocates for every field that it visits.
 func fieldViolations(vs *findings, at place, part any) {
+	if keepsFieldRules(part) {
+		return
+	}
 	err := fieldRules().Struct(part)
 	if err == nil {
 		return

@@ -114,6 +114,27 @@ func TestTarget(t *testing.T) {
 	require.Equal(t, contract.Target{GuestName: "lan", ArrivalDate: "2026-05-14"}, e.Target())
 	e.CaseKeys.GroupCode = contract.Key("QBD0501")
 	require.Equal(t, contract.Target{GroupCode: "qbd0501"}, e.Target())
+	e.CaseKeys.GroupCode = contract.Key("ＱＢＤ０５０１")
+	require.Equal(t, contract.Target{GroupCode: "qbd0501"}, e.Target())
+	require.Equal(t, "ＱＢＤ０５０１", *e.CaseKeys.GroupCode, "the spelling stays")
+}
+
+func TestFoldKey(t *testing.T) {
+	for key, same := range map[string][]string{
+		"qbd0501":  {"QBD0501", " qbd0501\t", "ＱＢＤ０５０１", "QBD\u200b0501", "\u3000QBD0501"},
+		"qbd-0501": {"QBD-0501", "QBD－0501", "QBD\u20110501"},
+		"qbd 0501": {"QBD 0501", "QBD  0501", "QBD\u30000501", "QBD\n0501", "QBD\u00a00501"},
+		"团a":       {"團A", "团Ａ"},
+		"müller":   {"Müller", "MU\u0308LLER"},
+		"":         {"", " ", "\u3000\u200b"},
+	} {
+		for _, s := range same {
+			assert.Equal(t, key, contract.FoldKey(s), "%q", s)
+		}
+		assert.Equal(t, key, contract.FoldKey(key), "folded is folded")
+	}
+	assert.NotEqual(t, contract.FoldKey("QBD0501"), contract.FoldKey("QBD 0501"))
+	assert.NotEqual(t, contract.FoldKey("QBD0501"), contract.FoldKey("QBD-0501"))
 }
 
 func TestExtractedFieldsOwnTheirKeys(t *testing.T) {

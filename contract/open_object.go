@@ -60,20 +60,23 @@ func openMember(key string, raw json.RawMessage) bool {
 	if raw[0] != '"' || raw[last] != '"' || last == 0 {
 		return false
 	}
-	marker := false // there may be one: a U, or a character outside ASCII
+	letter, digit, other := false, false, false // of a marker; other is outside ASCII
 	for _, c := range raw[1:last] {
 		if c == '"' || c == '\\' || c < ' ' {
 			return false
 		}
-		marker = marker || c == 'u' || c == 'U' || c >= utf8.RuneSelf
+		letter = letter || c == 'u' || c == 'U'
+		digit = digit || c >= '0' && c <= '9'
+		other = other || c >= utf8.RuneSelf
 	}
-	if !marker {
-		return true
-	}
-	if names, _ := NamesReference(key); names {
+	if other && !utf8.Valid(raw) {
 		return false
 	}
-	return utf8.Valid(raw)
+	if !other && !(letter && digit) {
+		return true
+	}
+	_, marker := RateMarker(string(raw[1:last]))
+	return !marker
 }
 
 // treeScan walks parsed values. Its pointer grows and shrinks with the walk.

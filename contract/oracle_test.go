@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 	"time"
 )
 
@@ -81,7 +83,9 @@ func str(v any) string {
 
 func words(v any) string { return strings.Join(strings.Fields(str(v)), " ") }
 
-func fold(v any) string { return strings.ToLower(strings.TrimSpace(str(v))) }
+func fold(v any) string {
+	return strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(str(v))), " "))
+}
 
 func (*oracleRun) keys(of map[string]any) string {
 	k, _ := of["case_keys"].(map[string]any)

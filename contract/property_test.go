@@ -33,7 +33,7 @@ func drawKey(t *rapid.T, name string) *string {
 	if rapid.IntRange(0, 2).Draw(t, name+" null") > 0 {
 		return nil
 	}
-	return ptr(often(t, name, pick(t, name+" code", "QBD0500", "QBD0501", "qbd0501", "QBD0502"), "", "U-850", "QBD0501, QBD0502", "U-9-A", "LU-5", " "))
+	return ptr(often(t, name, pick(t, name+" code", "QBD0500", "QBD0501", "qbd0501", "ＱＢＤ０５０１", "QBD0502"), "", "U-850", "QBD0501, QBD0502", "U-9-A", "LU-5", " "))
 }
 
 func drawCaseKeys(t *rapid.T) contract.CaseKeys {
@@ -117,7 +117,7 @@ func drawEvent(t *rapid.T, i int) contract.MessageEvent {
 	e := contract.NewEvent(kind, often(t, "index", indices[i], "E1", "", "E_PARENT_RELEASE", "E9"))
 	if rapid.IntRange(0, 9).Draw(t, "release") == 0 {
 		e = contract.NewParentRelease(often(t, "release index", contract.ParentReleaseIndex, "E_PARENT_RELEASE_2", indices[i]), "QBD0500",
-			pick(t, "children", []string{"QBD0501"}, []string{"QBD0501", "QBD0502"}, []string{"QBD0500"}, []string{"QBD0501", "qbd0501"}),
+			pick(t, "children", []string{"QBD0501"}, []string{"QBD0501", "QBD0502"}, []string{"QBD0500"}, []string{"QBD0501", "qbd0501"}, []string{"QBD0501", "ＱＢＤ０５０１"}),
 			pick(t, "child events", []string{"E1"}, []string{"E1", "E2"}, []string{"E2", "E2"}, []string{"E9"}), "split")
 		if rapid.IntRange(0, 3).Draw(t, "release fault") == 0 {
 			e.CaseKeys = drawCaseKeys(t)

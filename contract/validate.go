@@ -41,15 +41,15 @@ func validate(vs *findings, o Outcome) {
 
 // checkResult applies the rules that look at more than one field of a result.
 func checkResult(vs *findings, r *Result) {
-	x := indexEvents(r.MessageEvents)
+	x, targets := indexEvents(r.MessageEvents), targetsOf(r.MessageEvents)
 	for i := range r.MessageEvents {
 		checkEvent(vs, eventPlace(i), &r.MessageEvents[i])
 	}
 	checkIndices(vs, r.MessageEvents, x)
-	checkTargets(vs, r.MessageEvents)
-	checkRelations(vs, r.MessageEvents, x)
+	checkTargets(vs, r.MessageEvents, targets)
+	checkRelations(vs, r.MessageEvents, targets, x)
 	checkParentReleases(vs, r.MessageEvents, x)
-	checkCandidates(vs, r.CaseCandidates, r.MessageEvents, x)
+	checkCandidates(vs, r.CaseCandidates, targets, x)
 	checkIntents(vs, r.UnhandledCurrentIntents)
 	checkWarnings(vs, r)
 }
@@ -98,17 +98,17 @@ func checkAttachments(vs *findings, at place, list []Attachment) {
 		switch {
 		case a.Plain != "":
 			if isBlank(a.Plain) {
-				vs.Add(at.item(i).String(), a.Plain, RuleClosedShape, "the reference is blank")
+				vs.Add(at.element(i).String(), a.Plain, RuleClosedShape, "the reference is blank")
 			}
 			if a.AttachmentID != "" || a.Filename != nil || a.ContentType != nil || a.Kind != "" || a.Readable {
-				vs.Add(at.item(i).String(), a.Plain, RuleClosedShape, "a reference is a plain string or an object, not both")
+				vs.Add(at.element(i).String(), a.Plain, RuleClosedShape, "a reference is a plain string or an object, not both")
 			}
 		default:
 			if isBlank(a.AttachmentID) {
-				vs.Add(at.item(i).in("/attachment_id").String(), a.AttachmentID, RuleClosedShape, "must not be blank")
+				vs.Add(at.element(i).in("/attachment_id").String(), a.AttachmentID, RuleClosedShape, "must not be blank")
 			}
 			if !a.Kind.Valid() {
-				vs.Add(at.item(i).in("/kind").String(), string(a.Kind), RuleClosedShape, "must be file, inline or link")
+				vs.Add(at.element(i).in("/kind").String(), string(a.Kind), RuleClosedShape, "must be file, inline or link")
 			}
 		}
 	}
@@ -124,46 +124,37 @@ func checkIndices(vs *findings, events []MessageEvent, x eventIndex) {
 }
 
 // checkTargets refuses a second Trace for one target (CT-15).
-func checkTargets(vs *findings, events []MessageEvent) {
-	var first map[Target]int
+func checkTargets(vs *findings, events []MessageEvent, targets []Target) {
+	var first targetIndex
 	for i := range events {
 		if events[i].EventType != TraceEvent {
 			continue
 		}
-		if first == nil {
-			first = make(map[Target]int)
-		}
-		target := events[i].Target()
-		if at, seen := first[target]; seen {
+		if at, seen := first.add(targets[i], i); seen {
 			vs.Add(eventPlace(i).String(), "", RuleOneTrace, "event %d is a Trace for the same target; they are one Trace", at)
-		} else {
-			first[target] = i
 		}
 	}
 }
 
 // checkCandidates checks that case candidates name existing events and no
 // target twice (CT-7).
-func checkCandidates(vs *findings, candidates []CaseCandidate, events []MessageEvent, x eventIndex) {
-	first := make(map[Target]int, len(candidates))
+func checkCandidates(vs *findings, candidates []CaseCandidate, targets []Target, x eventIndex) {
+	var first targetIndex
 	for i := range candidates {
 		c := &candidates[i]
 		at := place{list: "/case_candidates/", index: i}
 		fieldViolations(vs, at, c)
 		checkCaseKeys(vs, at.in("/case_keys"), &c.CaseKeys)
-		target := candidateTarget(c, events, x)
-		if before, seen := first[target]; seen {
+		if before, seen := first.add(candidateTarget(c, targets, x), i); seen {
 			vs.Add(at.in("/case_keys").String(), "", RuleResult, "the target is that of candidate %d too", before)
-		} else {
-			first[target] = i
 		}
 		named := newStringSet(len(c.SourceEventIndices))
 		for j, index := range c.SourceEventIndices {
 			if _, exists := x[index]; !exists {
-				vs.Add(at.in("/source_event_indices").item(j).String(), index, RuleResult, "there is no event with this index")
+				vs.Add(at.in("/source_event_indices").element(j).String(), index, RuleResult, "there is no event with this index")
 			}
 			if !named.add(index) {
-				vs.Add(at.in("/source_event_indices").item(j).String(), index, RuleResult, "the event is named twice")
+				vs.Add(at.in("/source_event_indices").element(j).String(), index, RuleResult, "the event is named twice")
 			}
 		}
 	}
@@ -171,13 +162,13 @@ func checkCandidates(vs *findings, candidates []CaseCandidate, events []MessageE
 
 // candidateTarget returns the target of a case candidate: its four keys; if all
 // are null, that of the first event it names, which may be a guest and a date.
-func candidateTarget(c *CaseCandidate, events []MessageEvent, x eventIndex) Target {
+func candidateTarget(c *CaseCandidate, targets []Target, x eventIndex) Target {
 	if target := c.CaseKeys.Target(); !target.IsZero() {
 		return target
 	}
 	for _, index := range c.SourceEventIndices {
 		if i, exists := x[index]; exists {
-			return events[i].Target()
+			return targets[i]
 		}
 	}
 	return Target{}
@@ -194,6 +185,15 @@ func indexEvents(events []MessageEvent) eventIndex {
 		}
 	}
 	return x
+}
+
+// targetsOf returns the target of each event.
+func targetsOf(events []MessageEvent) []Target {
+	targets := make([]Target, len(events))
+	for i := range events {
+		targets[i] = events[i].Target()
+	}
+	return targets
 }
 
 // stringSet is a set that needs no memory for its first few members.
