@@ -10,60 +10,6 @@ import (
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
-// piece is a part of a document that an event quotes.
-type piece struct {
-	document   *document
-	start, end int
-}
-
-func (p piece) raw() string { return p.document.raw(p.start, p.end) }
-
-// event is a candidate under way.
-type event struct {
-	proposes Proposes
-	ruleID   string
-	// pieces are what it quotes, in evidence order; clauses are read for its
-	// fields and keys.
-	pieces  []piece
-	clauses []*statement
-	// opens says that a list may follow.
-	opens bool
-	keys  booking.CandidateKeys
-	// attachments are indices of current attachments.
-	attachments []int
-	row         *tableRow
-	// parent is the code of the allocation that a row splits.
-	parent string
-	// rowsQuoted are texts of rows that it quotes besides.
-	rowsQuoted []string
-}
-
-// listLike reports whether an event type has a list of names or other content
-// of its own below its heading.
-func (e *event) listLike() bool {
-	return e.proposes == Proposes(contract.RoomingList)
-}
-
-// booked reports whether the event has the parameters of a stay.
-func (e *event) booked() bool {
-	switch contract.EventType(e.proposes) {
-	case contract.NewBooking, contract.UpdateBooking, contract.CancelBooking, contract.AmendGroupCode, contract.AllotmentMaintain, contract.CancelAllotment:
-		return true
-	}
-	return false
-}
-
-// latest returns the clause of the event that stands last in the text.
-func (e *event) latest() *statement {
-	last := e.clauses[0]
-	for _, s := range e.clauses[1:] {
-		if s.document != last.document || s.start > last.start {
-			last = s
-		}
-	}
-	return last
-}
-
 // builder walks over the statements.
 type builder struct {
 	*reading
@@ -84,10 +30,9 @@ func (r *reading) assemble() {
 		case s.proposes == ProposesUnknown:
 			b.unknown(s)
 		case s.proposes == Proposes(contract.TraceEvent) && b.isReason(s):
-			l := b.events[len(b.events)-1]
-			l.pieces, l.clauses = append(l.pieces, s.piece()), append(l.clauses, s)
+			b.events[len(b.events)-1].take(s)
 		case s.proposes == Proposes(contract.TraceEvent):
-			r.traces = append(r.traces, &event{proposes: s.proposes, ruleID: s.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}})
+			r.traces = append(r.traces, newEvent(s.proposes, s.ruleID, s))
 		case s.proposes == ProposesNothing || s.proposes == "":
 			switch {
 			case r.isWritten(s):
@@ -97,8 +42,7 @@ func (r *reading) assemble() {
 			case b.labelled(s) || b.recorded(s):
 				b.extend(s)
 			case b.closes(s):
-				l := b.events[len(b.events)-1]
-				l.pieces, l.clauses = append(l.pieces, s.piece()), append(l.clauses, s)
+				b.events[len(b.events)-1].take(s)
 			}
 		default:
 			b.main(s)
@@ -120,27 +64,25 @@ func (s *statement) piece() piece { return piece{s.document, s.start, s.end} }
 
 // main begins a main event.
 func (b *builder) main(s *statement) {
-	e := &event{proposes: s.proposes, ruleID: s.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}}
+	e := newEvent(s.proposes, s.ruleID, s)
 	e.opens = s.document.opens(s.index) || s.means.has(cBelow)
 	if e.booked() {
-		for _, p := range b.pending {
-			if near(p, s) {
-				e.pieces = append(e.pieces, p.piece())
-				e.clauses = append(e.clauses, p)
-			}
+		from := len(b.pending) // the pending ones are in order, so that the last ones are near
+		for from > 0 && near(b.pending[from-1], s) {
+			from--
 		}
-		b.pending = slices.DeleteFunc(b.pending, func(p *statement) bool { return near(p, s) })
+		for _, p := range b.pending[from:] {
+			e.take(p)
+		}
+		b.pending = b.pending[:from]
 		slices.SortStableFunc(e.pieces, func(x, y piece) int { return x.start - y.start })
 	}
 	// Two clauses of the same kind in one paragraph are one event, unless they
 	// name different targets.
 	if n := len(b.events); n > 0 {
 		l := b.events[n-1]
-		before := l.latest()
-		if l.proposes == e.proposes && before.document == s.document && before.paragraph == s.paragraph && !clash(groupCodes(l.clauses), groupCodes(e.clauses)) {
-			for i, c := range e.clauses {
-				l.pieces, l.clauses = append(l.pieces, e.pieces[i]), append(l.clauses, c)
-			}
+		if before := l.last; l.proposes == e.proposes && before.document == s.document && before.paragraph == s.paragraph && !slices.ContainsFunc(e.clauses, l.clashes) {
+			l.join(e)
 			l.opens = l.opens || e.opens
 			if b.last == l {
 				b.lastAt = s
@@ -164,8 +106,7 @@ func (b *builder) extend(s *statement) {
 	if len(b.last.pieces) >= MaxDetails {
 		return
 	}
-	b.last.pieces = append(b.last.pieces, s.piece())
-	b.last.clauses = append(b.last.clauses, s)
+	b.last.take(s)
 	b.lastAt = s
 }
 
@@ -232,9 +173,9 @@ func (b *builder) closes(s *statement) bool {
 		return false
 	}
 	l := b.events[len(b.events)-1]
-	before := l.latest()
+	before := l.last
 	const longest = 90
-	if before.document != s.document || s.paragraph-before.paragraph > 1 || s.end-s.start > longest || len(s.dates)+len(s.quantities) > 0 || len(groupCodes([]*statement{s})) > 0 {
+	if before.document != s.document || s.paragraph-before.paragraph > 1 || s.end-s.start > longest || len(s.dates)+len(s.quantities) > 0 || s.grouped() {
 		return false
 	}
 	if l.proposes == Proposes(contract.InvoiceGeneration) && s.label() && s.paragraph == before.paragraph {
@@ -250,11 +191,11 @@ func (b *builder) closes(s *statement) bool {
 // isReason reports whether a fact in the sentence of a cancellation is why it
 // is one: "请取消，客人航班停飞". Nobody has to see to it any more.
 func (b *builder) isReason(s *statement) bool {
-	if len(b.events) == 0 || s.mood.request || len(groupCodes([]*statement{s})) > 0 {
+	if len(b.events) == 0 || s.mood.request || s.grouped() {
 		return false
 	}
 	l := b.events[len(b.events)-1]
-	before := l.latest()
+	before := l.last
 	return l.proposes == Proposes(contract.CancelBooking) && before.document == s.document && before.sentence == s.sentence
 }
 
@@ -303,11 +244,11 @@ func (b *builder) detail(s *statement) {
 		b.pending = append(b.pending, s)
 		return
 	}
-	own, codes := groupCodes(l.clauses), groupCodes([]*statement{s})
-	if clash(own, codes) {
+	if l.clashes(s) {
 		if len(s.dates) > 0 || len(s.quantities) > 0 || l.opens || far {
 			// The next of a list.
-			e := &event{proposes: l.proposes, ruleID: l.ruleID, pieces: []piece{s.piece()}, clauses: []*statement{s}, opens: l.opens}
+			e := newEvent(l.proposes, l.ruleID, s)
+			e.opens = l.opens
 			b.events = append(b.events, e)
 			b.last, b.lastAt = e, s
 		}
@@ -323,12 +264,9 @@ func (b *builder) leftOver() {
 		return
 	}
 	if e := b.soleEvent(); e != nil {
-		own := groupCodes(e.clauses)
-		for _, p := range b.pending {
-			if !clash(own, groupCodes([]*statement{p})) {
-				e.pieces = append(e.pieces, p.piece())
-				e.clauses = append(e.clauses, p)
-			}
+		own := slices.DeleteFunc(b.pending, e.clashes)
+		for _, p := range own {
+			e.take(p)
 		}
 		return
 	}
@@ -338,7 +276,9 @@ func (b *builder) leftOver() {
 	proposes, id := b.subjectSays()
 	codes, dates, rooms := 0, 0, 0
 	for _, p := range b.pending {
-		codes += len(groupCodes([]*statement{p}))
+		if p.grouped() {
+			codes++
+		}
 		dates += len(p.dates)
 		rooms += p.count(cRooms)
 	}
@@ -355,7 +295,8 @@ func (b *builder) leftOver() {
 	b.last, b.lastAt, b.pending = nil, nil, nil
 	for _, p := range pending {
 		if b.last == nil {
-			e := &event{proposes: proposes, ruleID: id, pieces: []piece{p.piece()}, clauses: []*statement{p}, opens: true}
+			e := newEvent(proposes, id, p)
+			e.opens = true
 			b.events = append(b.events, e)
 			b.last, b.lastAt = e, p
 			continue
@@ -370,17 +311,19 @@ func (b *builder) soleEvent() *event {
 	if len(b.events) == 0 {
 		return nil
 	}
-	var codes []string
+	var codes *codeSet
 	for _, e := range b.events {
-		own := groupCodes(e.clauses)
-		if clash(codes, own) {
+		if codes == nil {
+			if len(e.codes.list) > 0 {
+				codes = &e.codes
+			}
+			continue
+		}
+		if slices.ContainsFunc(e.codes.list, func(code string) bool { return !codes.has(code) }) {
 			return nil
 		}
-		if len(codes) == 0 {
-			codes = own
-		}
 	}
-	if len(b.events) > 1 && len(codes) == 0 {
+	if len(b.events) > 1 && codes == nil {
 		return nil
 	}
 	return b.events[0]
@@ -429,7 +372,7 @@ func (b *builder) unknown(s *statement) {
 	raw := s.piece().raw()
 	if n := len(b.unknowns); n > 0 && !s.first {
 		last := &b.unknowns[n-1]
-		before := &b.statements[max(b.at(s)-1, 0)]
+		before := &b.statements[max(s.place-1, 0)]
 		if before.proposes == ProposesUnknown && before.document == s.document && before.sentence == s.sentence {
 			if whole := s.document.raw(before.start, s.end); strings.HasPrefix(whole, last.TextRaw) || strings.HasSuffix(last.TextRaw, before.piece().raw()) {
 				last.TextRaw = strings.TrimSuffix(last.TextRaw, before.piece().raw()) + whole
@@ -441,65 +384,9 @@ func (b *builder) unknown(s *statement) {
 		b.miss("there are more unknowns than what is proposed")
 		return
 	}
-	u := booking.Unknown{TextRaw: raw, CurrentOrHistory: current}
-	for _, k := range s.codes {
-		addKey(&u.CaseKeys, k.kind, s.document.raw(k.start, k.end))
-	}
-	b.unknowns = append(b.unknowns, u)
-}
-
-// at returns the place of a statement.
-func (b *builder) at(s *statement) int {
-	for i := range b.statements {
-		if &b.statements[i] == s {
-			return i
-		}
-	}
-	return 0
+	var keys keySet
+	keys.addAll(s)
+	b.unknowns = append(b.unknowns, booking.Unknown{TextRaw: raw, CurrentOrHistory: current, CaseKeys: keys.keys()})
 }
 
 const current = "current"
-
-// groupCodes returns the group codes in statements, folded, each once.
-func groupCodes(all []*statement) (codes []string) {
-	for _, s := range all {
-		for _, k := range s.codes {
-			if code := s.document.text.String()[k.start:k.end]; k.kind == keyGroup && !slices.Contains(codes, code) {
-				codes = append(codes, code)
-			}
-		}
-	}
-	return codes
-}
-
-// clash reports whether both name codes, and b one that a does not.
-func clash(a, b []string) bool { return len(a) > 0 && len(b) > 0 && differ(a, b) }
-
-// differ reports whether b names a code that a does not.
-func differ(a, b []string) bool {
-	for _, code := range b {
-		if !slices.Contains(a, code) {
-			return true
-		}
-	}
-	return false
-}
-
-func addKey(k *booking.CandidateKeys, kind keyKind, value string) {
-	var list *[]string
-	switch kind {
-	case keyGroup:
-		list = &k.GroupCode
-	case keyConfirmation:
-		list = &k.ConfirmationNumber
-	case keyReservation:
-		list = &k.ReservationNumber
-	case keyBlock:
-		list = &k.BlockCode
-	default:
-		return
-	}
-	if !slices.Contains(*list, value) {
-		*list = append(*list, value)
-	}
-}

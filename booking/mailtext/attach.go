@@ -64,6 +64,7 @@ func (r *reading) attach() {
 			}
 		}
 	}
+	quoted := r.quoted()
 	for _, e := range r.events {
 		if e.row != nil || len(e.attachments) > 0 {
 			continue
@@ -89,46 +90,69 @@ func (r *reading) attach() {
 			e.attachments = append(e.attachments, files[0])
 		}
 		slices.Sort(e.attachments)
-		r.carryContent(e, about)
+		r.carryContent(e, about, quoted)
 	}
 }
 
 // carryContent lets an event that encloses something quote what could be read
 // of it, so that nobody else carries it.
-func (r *reading) carryContent(e *event, about concept) {
+func (r *reading) carryContent(e *event, about concept, quoted map[*document]bool) {
 	if about == builtIn {
 		return
 	}
 	for _, i := range e.attachments {
 		for _, d := range r.documents[r.body:] {
-			if d.attachment != i || slices.ContainsFunc(e.pieces, func(p piece) bool { return p.document == d }) || r.busy(d) {
+			if d.attachment != i || quoted[d] {
 				continue
 			}
 			a, b := trim(d.text.String(), 0, len(d.text.String()))
 			if a < b {
 				e.pieces = append(e.pieces, piece{d, a, b})
+				quoted[d] = true
 			}
 		}
-		for t := range r.material.CurrentTables {
-			table := &r.material.CurrentTables[t]
-			if r.attachmentNamed(table.File) != i || len(table.Rows) == 0 || isBusinessTable(table) {
-				continue
-			}
-			// One row names the table; the router takes the others for its
-			// context.
-			if text := rowText(&table.Rows[0]); text != "" {
-				e.rowsQuoted = append(e.rowsQuoted, text)
+		for _, t := range r.tableQuotes() {
+			if t.file == i {
+				e.rowsQuoted = append(e.rowsQuoted, t.row)
 			}
 		}
 	}
 }
 
-// busy reports whether an event or trace quotes a document already.
-func (r *reading) busy(d *document) bool {
-	quotes := func(e *event) bool {
-		return slices.ContainsFunc(e.pieces, func(p piece) bool { return p.document == d })
+// quoted are the documents that an event or trace quotes already.
+func (r *reading) quoted() map[*document]bool {
+	all := make(map[*document]bool)
+	for _, list := range [...][]*event{r.events, r.traces} {
+		for _, e := range list {
+			for _, p := range e.pieces {
+				all[p.document] = true
+			}
+		}
 	}
-	return slices.ContainsFunc(r.events, quotes) || slices.ContainsFunc(r.traces, quotes)
+	return all
+}
+
+// tableQuote is how an event quotes a table that is not one of bookings: by its
+// first row; the router takes the others for its context.
+type tableQuote struct {
+	file int // the attachment that it stands in
+	row  string
+}
+
+func (r *reading) tableQuotes() []tableQuote {
+	if r.quotes == nil {
+		r.quotes = []tableQuote{}
+		for i := range r.material.CurrentTables {
+			table := &r.material.CurrentTables[i]
+			if len(table.Rows) == 0 || isBusinessTable(table) {
+				continue
+			}
+			if text := rowText(&table.Rows[0]); text != "" {
+				r.quotes = append(r.quotes, tableQuote{r.attachmentNamed(table.File), text})
+			}
+		}
+	}
+	return r.quotes
 }
 
 // pointers makes events of a text that only points at an attachment, if the
@@ -137,13 +161,15 @@ func (r *reading) pointers() {
 	if len(r.events) > 0 || r.body == 0 {
 		return
 	}
+	quoted := r.quoted()
 	for i := range r.statements {
 		s := &r.statements[i]
 		if s.document != r.documents[0] || s.proposes != "" || s.mood.asks || s.mood.negated || s.mood.future || !s.means.has(cEnclose) && !s.means.has(cProceed) {
 			continue
 		}
 		for _, t := range enclosed {
-			e := &event{proposes: t.proposes, ruleID: ruleFile, pieces: []piece{s.piece()}, clauses: []*statement{s}}
+			e := newEvent(t.proposes, ruleFile, s)
+			var keys keySet
 			for k := range r.material.CurrentAttachments {
 				if !r.material.CurrentAttachments[k].Readable {
 					continue
@@ -155,12 +181,13 @@ func (r *reading) pointers() {
 				e.attachments = append(e.attachments, k)
 				for _, c := range d.codes {
 					if c.kind == keyGroup {
-						addKey(&e.keys, keyGroup, d.raw(c.start, c.end))
+						keys.add(keyGroup, d.raw(c.start, c.end))
 					}
 				}
 			}
 			if len(e.attachments) > 0 {
-				r.carryContent(e, t.concept)
+				e.keys = keys.keys()
+				r.carryContent(e, t.concept, quoted)
 				if r.rec != nil {
 					r.rec.AddAt(ruleFile, "attachments", rule.Decide, s.document.text.Span(s.start, s.end), rule.Text("proposes", string(e.proposes)))
 				}

@@ -1,7 +1,7 @@
 package mailtext
 
 import (
-	"slices"
+	"sort"
 
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/contract/rule"
@@ -56,7 +56,8 @@ func (r *reading) isBulk() bool {
 	}
 	for i := range r.statements {
 		s := &r.statements[i]
-		bulk := s.document == body && slices.ContainsFunc(said, func(h hit) bool { return h.start >= s.start && h.end <= s.end })
+		next := sort.Search(len(said), func(i int) bool { return said[i].start >= s.start })
+		bulk := s.document == body && next < len(said) && said[next].end <= s.end
 		if s.mood.request && s.proposes != "" && s.proposes != ProposesNothing && s.proposes != ProposesUnknown && !bulk {
 			return false
 		}

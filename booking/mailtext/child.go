@@ -1,10 +1,11 @@
 package mailtext
 
 import (
-	"slices"
+	"sort"
 	"strings"
 
 	"github.com/deskrules/deskrules/booking"
+	"github.com/deskrules/deskrules/booking/staydate"
 	"github.com/deskrules/deskrules/contract"
 )
 
@@ -16,13 +17,17 @@ func (r *reading) childCandidates(e *event, split *booking.Candidate) (children 
 		return nil
 	}
 	parent := split.CaseKeys.GroupCode[0]
-	var seen []string
+	var seen codeSet
 	for i, s := range e.clauses {
 		var codes []code
 		for _, k := range s.codes {
 			if k.kind == keyGroup && s.document.raw(k.start, k.end) != parent {
 				codes = append(codes, k)
 			}
+		}
+		if len(codes) > MaxKeys {
+			r.miss("a sentence names more groups than what is proposed")
+			continue
 		}
 		var own []booking.Candidate
 		for j, k := range codes {
@@ -34,15 +39,13 @@ func (r *reading) childCandidates(e *event, split *booking.Candidate) (children 
 				part.end = codes[j+1].start
 			}
 			name := s.document.raw(k.start, k.end)
-			if !part.keep() || slices.Contains(seen, name) {
+			if !part.keep() || !seen.add(name) {
 				continue
 			}
-			seen = append(seen, name)
 			place := &statement{clause: &part, document: s.document, index: s.index}
-			child := r.candidate(&event{
-				proposes: Proposes(contract.NewBooking), pieces: []piece{place.piece()}, clauses: []*statement{place},
-				keys: booking.CandidateKeys{GroupCode: []string{name}}, attachments: e.attachments,
-			})
+			of := newEvent(Proposes(contract.NewBooking), "", place)
+			of.keys, of.attachments = booking.CandidateKeys{GroupCode: []string{name}}, e.attachments
+			child := r.candidate(of)
 			child.RelevantMessageExcerpt = strings.TrimRight(child.RelevantMessageExcerpt, " ,;、，；和及&\n")
 			own = append(own, child)
 		}
@@ -56,30 +59,33 @@ func (r *reading) childCandidates(e *event, split *booking.Candidate) (children 
 // keep leaves in a part of a clause what stands within it, and reports whether
 // that is a stay or rooms.
 func (k *clause) keep() bool {
-	within := func(start, end int) bool { return start >= k.start && end <= k.end }
-	hits, dates, quantities, codes := k.hits, k.dates, k.quantities, k.codes
-	k.hits, k.dates, k.quantities, k.codes = nil, nil, nil, nil
+	k.hits = within(k.hits, k.start, k.end, func(h *hit) (int, int) { return h.start, h.end })
+	k.dates = within(k.dates, k.start, k.end, func(m *staydate.Mention) (int, int) { return m.Start, m.End })
+	k.quantities = within(k.quantities, k.start, k.end, func(q *quantity) (int, int) { return q.start, q.end })
+	k.codes = within(k.codes, k.start, k.end, func(c *code) (int, int) { return c.start, c.end })
 	k.means = concepts{}
-	for _, h := range hits {
-		if within(h.start, h.end) {
-			k.hits = append(k.hits, h)
-			k.means.union(h.means)
-		}
-	}
-	for _, d := range dates {
-		if within(d.Start, d.End) {
-			k.dates = append(k.dates, d)
-		}
-	}
-	for _, q := range quantities {
-		if within(q.start, q.end) {
-			k.quantities = append(k.quantities, q)
-		}
-	}
-	for _, c := range codes {
-		if within(c.start, c.end) {
-			k.codes = append(k.codes, c)
-		}
+	for i := range k.hits {
+		k.means.union(k.hits[i].means)
 	}
 	return len(k.dates)+len(k.quantities) > 0
+}
+
+// within returns the things, sorted by their beginnings, that stand between two
+// places.
+func within[T any](all []T, from, to int, of func(*T) (start, end int)) []T {
+	i := sort.Search(len(all), func(i int) bool {
+		start, _ := of(&all[i])
+		return start >= from
+	})
+	var some []T
+	for ; i < len(all); i++ {
+		start, end := of(&all[i])
+		if start > to {
+			break
+		}
+		if end <= to {
+			some = append(some, all[i])
+		}
+	}
+	return some
 }

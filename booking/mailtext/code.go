@@ -1,6 +1,7 @@
 package mailtext
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -139,7 +140,8 @@ func (d *document) insideWord(start, end int) bool {
 			return true
 		}
 		if text[end] == '.' {
-			word := text[end:]
+			const longest = 120 // what follows in an address of mail
+			word := text[end:min(len(text), end+longest)]
 			if i := strings.IndexAny(word, " \n\t"); i >= 0 {
 				word = word[:i]
 			}
@@ -212,12 +214,8 @@ func (d *document) upper(start, end int) bool {
 }
 
 func (d *document) inDate(start, end int) bool {
-	for _, m := range d.dates {
-		if m.Start < end && start < m.End {
-			return true
-		}
-	}
-	return false
+	i := sort.Search(len(d.dates), func(i int) bool { return d.dates[i].End > start })
+	return i < len(d.dates) && d.dates[i].Start < end
 }
 
 // isWord reports whether the whole token is a word of the lexicon.

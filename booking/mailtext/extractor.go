@@ -190,6 +190,11 @@ type reading struct {
 	parsed      []parsedDate
 	past        []*document // see history
 	historyRead bool
+	pastTarget  booking.CandidateKeys // see pastKeys
+	pastRead    bool
+	quotes      []tableQuote // see tableQuotes
+	textActs    Proposes     // see textAction
+	textActed   bool
 	// threaded says that the reading is one of the thread.
 	threaded bool
 	// missed says that not all of the current mail was read; see miss.

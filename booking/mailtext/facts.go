@@ -14,6 +14,7 @@ type statement struct {
 	*clause
 	document *document
 	index    int // of the clause in its document
+	place    int // of the statement in the reading
 	proposes Proposes
 	ruleID   string
 }
@@ -22,7 +23,7 @@ type statement struct {
 func (r *reading) decide(d *document) {
 	for i := range d.clauses {
 		c := &d.clauses[i]
-		s := statement{clause: c, document: d, index: i}
+		s := statement{clause: c, document: d, index: i, place: len(r.statements)}
 		if c.means.any(&headConcepts) || c.turned.any(&headConcepts) || len(r.config.Rules) > 0 || len(c.codes) > 0 || c.mood.asks || c.means.has(cComplain) || c.means.has(cAllotment) || c.means.has(cCutOff) || c.means.has(cAgreedRate) {
 			if c.end-c.start <= MaxClauseBytes {
 				r.fill(c, d, i)
@@ -228,7 +229,11 @@ func (d *document) opens(i int) bool {
 
 // numbered reports whether a line begins with the number of a list.
 func numbered(text string, at int) bool {
-	if at > 0 && text[at-1] != '\n' && strings.TrimLeft(text[strings.LastIndexByte(text[:at], '\n')+1:at], " \t") != "" {
+	begin := at
+	for begin > 0 && (text[begin-1] == ' ' || text[begin-1] == '\t') {
+		begin--
+	}
+	if begin > 0 && text[begin-1] != '\n' {
 		return false
 	}
 	end := at

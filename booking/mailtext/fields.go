@@ -2,7 +2,6 @@ package mailtext
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/deskrules/deskrules/booking"
@@ -243,16 +242,6 @@ func (r *reading) textFields(e *event, c *booking.Candidate) {
 	}
 }
 
-func unique(all []string) []string {
-	var out []string
-	for _, s := range all {
-		if !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
 // split tells the old code of a change from the new ones: the old stands
 // before the words that change or split it.
 func (r *reading) split(e *event, c *booking.Candidate) {
@@ -294,18 +283,23 @@ func (r *reading) split(e *event, c *booking.Candidate) {
 			old, fresh = codes[1], codes[:1]
 		}
 	}
-	var names []string
+	parent := s.document.raw(old.start, old.end)
+	var children codeSet
 	for _, k := range fresh {
-		names = append(names, s.document.raw(k.start, k.end))
+		children.add(s.document.raw(k.start, k.end))
 	}
 	for _, d := range e.clauses[1:] {
 		for _, k := range d.codes {
-			if name := d.document.raw(k.start, k.end); k.kind == keyGroup && !slices.Contains(names, name) && name != s.document.raw(old.start, old.end) {
-				names = append(names, name)
+			if name := d.document.raw(k.start, k.end); k.kind == keyGroup && name != parent {
+				children.add(name)
 			}
 		}
 	}
-	parent := s.document.raw(old.start, old.end)
+	names := children.list
+	if len(names) > MaxKeys {
+		names = names[:MaxKeys]
+		r.miss("a group is split into more than what is proposed")
+	}
 	c.CaseKeys.GroupCode = []string{parent}
 	if len(names) == 1 && !s.means.has(cAllotment) {
 		f.text("new_group_code", names[0])
@@ -318,7 +312,7 @@ func (r *reading) split(e *event, c *booking.Candidate) {
 // textStay finds the stay that an event speaks of. Of two ranges in a change
 // the last one is new.
 func (r *reading) textStay(e *event, f fields, stated int) {
-	var raws []string
+	var seen codeSet
 	var ranges []string
 	for i, s := range e.clauses {
 		if i > 0 && s.means.has(cCutOff) || s.means.has(cPay) && !s.means.has(cRooms) {
@@ -326,16 +320,18 @@ func (r *reading) textStay(e *event, f fields, stated int) {
 		}
 		for _, m := range s.dates {
 			raw := s.document.raw(m.Start, m.End)
-			if slices.Contains(raws, raw) {
+			if !seen.add(raw) {
 				continue
 			}
-			raws = append(raws, raw)
+			if len(seen.list) > MaxDates {
+				return
+			}
 			if r.readsAsRange(raw) {
 				ranges = append(ranges, raw)
 			}
 		}
 	}
-	raw := ""
+	raws, raw := seen.list, ""
 	switch {
 	case len(raws) == 0:
 		return

@@ -24,7 +24,13 @@ const (
 	MaxPhrases = 20_000
 	// MaxRules is how many rules a host may add.
 	MaxRules = 500
-	// MaxDetails is how many lines of details go into one event.
+	// MaxKeys is how many keys of one kind a proposal has, MaxDates how many
+	// dates are weighed for one stay. If there are more keys, the extraction says
+	// that it did not understand; among more dates none is the stay.
+	MaxKeys  = 2_000
+	MaxDates = 200
+	// MaxDetails is how many lines of details go into one event. The router lists
+	// what nobody carries.
 	MaxDetails = 400
 	// MaxCodeBytes is the longest code.
 	MaxCodeBytes = 40

@@ -17,27 +17,28 @@ func (r *reading) rowSplit(e *event, d *document) bool {
 		if at < 0 || c.mood.future || c.mood.condition {
 			continue
 		}
-		var parent, children []string
+		var parent []string
+		var children codeSet
 		for _, k := range c.codes {
 			switch name := d.raw(k.start, k.end); {
 			case k.kind != keyGroup:
 			case k.end <= c.hits[at].start:
 				parent = append(parent, name)
-			case !slices.Contains(children, name):
-				children = append(children, name)
+			default:
+				children.add(name)
 			}
 		}
-		if len(parent) == 0 && len(e.keys.GroupCode) == 1 && !slices.Contains(children, e.keys.GroupCode[0]) {
+		if len(parent) == 0 && len(e.keys.GroupCode) == 1 && !children.has(e.keys.GroupCode[0]) {
 			parent = e.keys.GroupCode // the split stands beside its code
 		}
-		if len(children) == 0 || len(parent) != 1 || len(children) == 1 && !c.means.has(cAllotment) {
+		if len(children.list) == 0 || len(parent) != 1 || len(children.list) == 1 && !c.means.has(cAllotment) {
 			continue
 		}
 		e.proposes, e.ruleID = Proposes(contract.NewBooking), ruleToken
 		if !c.hits[at].means.has(cAmendTo) {
 			e.proposes = Proposes(contract.AmendGroupCode)
 		}
-		e.keys = booking.CandidateKeys{GroupCode: children}
+		e.keys = booking.CandidateKeys{GroupCode: children.list[:min(len(children.list), MaxKeys)]}
 		e.parent = parent[0]
 		return true
 	}
@@ -63,6 +64,8 @@ func (r *reading) remark(e *event) {
 			continue
 		}
 		s := &statement{clause: c, document: d, index: i, proposes: proposes, ruleID: id}
-		r.traces = append(r.traces, &event{proposes: proposes, ruleID: id, pieces: []piece{s.piece()}, clauses: []*statement{s}, keys: e.keys})
+		trace := newEvent(proposes, id, s)
+		trace.keys = e.keys
+		r.traces = append(r.traces, trace)
 	}
 }

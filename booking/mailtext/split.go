@@ -1,6 +1,7 @@
 package mailtext
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -60,12 +61,8 @@ func (d *document) inHeader(start, end int) bool {
 		return false
 	}
 	raw := d.text.Span(start, end)
-	for _, h := range d.headers {
-		if raw.Start >= h.Start && raw.End <= h.End {
-			return true
-		}
-	}
-	return false
+	i := sort.Search(len(d.headers), func(i int) bool { return d.headers[i].End >= raw.End })
+	return i < len(d.headers) && raw.Start >= d.headers[i].Start
 }
 
 const longLine = 40
@@ -160,15 +157,7 @@ func abbreviates(text string, start, dot int) bool {
 }
 
 func (c *cutter) insideDate(at int) bool {
-	for _, m := range c.dates[c.date:] {
-		if m.Start > at {
-			return false
-		}
-		if at < m.End {
-			return true
-		}
-	}
-	return false
+	return c.inDate(at, at+1)
 }
 
 // clausesOf cuts one sentence where a new thing begins: at a comma or a
@@ -280,7 +269,7 @@ func (c *cutter) cutPoint(k *clause) (cut, behind int) {
 		const greeting = 48 // "Dear reservation team,"
 		left, right := k.speaks(text, k.start, at), k.speaks(text, at+width, k.end)
 		greets := left.means.has(cCourtesy) && !left.head && at-k.start <= greeting && width == 1 && text[at] == ','
-		if right.head && !c.within(k, at) && (greets || left.head && fallsApart(left, right, conjunction)) {
+		if right.head && !k.dated(at) && (greets || left.head && fallsApart(left, right, conjunction)) {
 			a, b := at, at+width
 			for b < k.end && text[b] == ' ' {
 				b++
@@ -301,13 +290,10 @@ var cuttable = func() concepts {
 	return s
 }()
 
-func (c *cutter) within(k *clause, at int) bool {
-	for _, m := range k.dates {
-		if m.Start <= at && at < m.End {
-			return true
-		}
-	}
-	return false
+// dated reports whether a place lies within a date of the clause.
+func (k *clause) dated(at int) bool {
+	i := sort.Search(len(k.dates), func(i int) bool { return k.dates[i].End > at })
+	return i < len(k.dates) && k.dates[i].Start <= at
 }
 
 // separator returns the width of a mark that may end a clause, 0 if there is

@@ -64,21 +64,30 @@ func (s *statement) specific() bool {
 // which, or else the one thing that the text of the mail wants done.
 func (r *reading) rowEvent(t *booking.Table, row *booking.Row) {
 	e := &event{row: &tableRow{t, row, rowText(row)}}
+	var keys keySet
+	all := true
 	for _, code := range contract.GroupCodes(string(row.GroupCode)) {
-		addKey(&e.keys, keyGroup, code)
+		all = keys.add(keyGroup, code) && all
 	}
 	d := readDocument(r.lexicon, valid(e.row.text), -1)
-	if !hasKeys(e.keys) {
+	if len(keys[keyGroup].list) == 0 {
 		for _, k := range d.codes {
-			addKey(&e.keys, k.kind, d.raw(k.start, k.end))
+			all = keys.add(k.kind, d.raw(k.start, k.end)) && all
 		}
 	}
+	if !all {
+		r.miss("a row names more targets than what is proposed")
+	}
+	e.keys = keys.keys()
 	if !r.rowSplit(e, d) {
 		action, _ := rowAction(row)
 		e.proposes, e.ruleID = Proposes(action), ruleToken
 	}
 	if e.proposes == "" {
-		e.proposes, e.ruleID = r.textAction(), ruleTextOfRow
+		if !r.textActed {
+			r.textActs, r.textActed = r.textAction(), true
+		}
+		e.proposes, e.ruleID = r.textActs, ruleTextOfRow
 	}
 	if e.proposes == "" {
 		e.proposes, e.ruleID = Proposes(contract.NeedManualReview), ruleRowUnclear

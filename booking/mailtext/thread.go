@@ -25,19 +25,18 @@ func (r *reading) history() []*document {
 
 // pastKeys returns the keys of the history if it names one target only.
 func (r *reading) pastKeys() booking.CandidateKeys {
+	if r.pastRead {
+		return r.pastTarget
+	}
+	r.pastRead = true
 	for _, d := range r.history() {
-		var keys booking.CandidateKeys
-		for _, k := range d.codes {
-			addKey(&keys, k.kind, d.raw(k.start, k.end))
-		}
-		if hasKeys(keys) {
-			if single(keys) {
-				return keys
-			}
-			return booking.CandidateKeys{}
+		keys, found := documentKeys([]*document{d})
+		if found {
+			r.pastTarget = keys
+			break
 		}
 	}
-	return booking.CandidateKeys{}
+	return r.pastTarget
 }
 
 // proceed makes the event of a text that only says to go on with the thread
@@ -58,7 +57,8 @@ func (r *reading) proceed() {
 			if !hasKeys(keys) {
 				return
 			}
-			e = &event{proposes: Proposes(contract.NeedManualReview), ruleID: ruleThreadUnclear, pieces: []piece{s.piece()}, clauses: []*statement{s}, keys: keys}
+			e = newEvent(Proposes(contract.NeedManualReview), ruleThreadUnclear, s)
+			e.keys = keys
 		}
 		if r.rec != nil {
 			r.rec.Add(rule.ID(e.ruleID), "thread", rule.Decide, rule.Text("proposes", string(e.proposes)))

@@ -1,0 +1,111 @@
+package mailtext
+
+import (
+	"github.com/deskrules/deskrules/booking"
+	"github.com/deskrules/deskrules/contract"
+)
+
+// piece is a part of a document that an event quotes.
+type piece struct {
+	document   *document
+	start, end int
+}
+
+func (p piece) raw() string { return p.document.raw(p.start, p.end) }
+
+// event is a candidate under way.
+type event struct {
+	proposes Proposes
+	ruleID   string
+	// pieces are what it quotes, in evidence order; clauses are read for its
+	// fields and keys.
+	pieces  []piece
+	clauses []*statement
+	// last is the clause that stands last in the text, codes are the group codes
+	// of all, folded.
+	last  *statement
+	codes codeSet
+	// opens says that a list may follow.
+	opens bool
+	keys  booking.CandidateKeys
+	// attachments are indices of current attachments.
+	attachments []int
+	row         *tableRow
+	// parent is the code of the allocation that a row splits.
+	parent string
+	// rowsQuoted are texts of rows that it quotes besides.
+	rowsQuoted []string
+}
+
+// newEvent begins an event with a statement.
+func newEvent(proposes Proposes, id string, s *statement) *event {
+	e := &event{proposes: proposes, ruleID: id}
+	e.take(s)
+	return e
+}
+
+// take adds a statement to what the event quotes and is read from.
+func (e *event) take(s *statement) {
+	e.pieces = append(e.pieces, s.piece())
+	e.clauses = append(e.clauses, s)
+	if e.last == nil || s.document != e.last.document || s.start > e.last.start {
+		e.last = s
+	}
+	s.eachGroupCode(func(code string) bool {
+		e.codes.add(code)
+		return true
+	})
+}
+
+// join takes over what another event has.
+func (e *event) join(o *event) {
+	for i, s := range o.clauses {
+		e.take(s)
+		e.pieces[len(e.pieces)-1] = o.pieces[i]
+	}
+}
+
+// clashes reports whether the event and a statement name group codes, and the
+// statement one that the event does not.
+func (e *event) clashes(s *statement) bool { return len(e.codes.list) > 0 && e.codes.lacks(s) }
+
+// lacks reports whether a statement names a group code that is not in the set.
+func (s *codeSet) lacks(of *statement) (lacking bool) {
+	of.eachGroupCode(func(code string) bool {
+		lacking = !s.has(code)
+		return !lacking
+	})
+	return lacking
+}
+
+// eachGroupCode yields the group codes of a statement, folded.
+func (s *statement) eachGroupCode(yield func(code string) bool) {
+	for _, k := range s.codes {
+		if k.kind == keyGroup && !yield(s.document.text.String()[k.start:k.end]) {
+			return
+		}
+	}
+}
+
+// grouped reports whether a statement names a group code.
+func (s *statement) grouped() (any bool) {
+	for _, k := range s.codes {
+		any = any || k.kind == keyGroup
+	}
+	return any
+}
+
+// listLike reports whether an event type has a list of names or other content
+// of its own below its heading.
+func (e *event) listLike() bool {
+	return e.proposes == Proposes(contract.RoomingList)
+}
+
+// booked reports whether the event has the parameters of a stay.
+func (e *event) booked() bool {
+	switch contract.EventType(e.proposes) {
+	case contract.NewBooking, contract.UpdateBooking, contract.CancelBooking, contract.AmendGroupCode, contract.AllotmentMaintain, contract.CancelAllotment:
+		return true
+	}
+	return false
+}
