@@ -34,6 +34,11 @@ const (
 
 func event(i int, rest string) string { return fmt.Sprintf("/message_events/%d%s", i, rest) }
 
+// framed puts a summary into the seed's frame, whatever it is.
+func framed(summary string) string {
+	return "当前邮件包含未被现有任务类型覆盖的业务意图：" + summary + "。请查看原邮件并决定后续处理。"
+}
+
 // matrix is the corpus of the conformance test. Each row is named after its
 // rule.
 func matrix() []row {
@@ -452,14 +457,26 @@ func matrix() []row {
 		breaks("CT-19", "another "+key, deskFile, intent+"/"+key, set(intent+"/"+key, value))
 		breaks("CT-19", "no "+key, deskFile, intent+"/"+key, drop(intent+"/"+key))
 	}
-	breaks("CT-19", "an empty summary", deskFile, intent+"/visible_message", set(intent+"/visible_message", contract.UnhandledMessage("")))
-	breaks("CT-19", "a summary that is not Chinese", deskFile, intent+"/visible_message", set(intent+"/visible_message", contract.UnhandledMessage("asks for credit")))
+	breaks("CT-19", "an empty summary", deskFile, intent+"/visible_message", set(intent+"/visible_message", framed("")))
+	breaks("CT-19", "a summary that is not Chinese", deskFile, intent+"/visible_message", set(intent+"/visible_message", framed("asks for credit")))
 	breaks("CT-19", "an intent twice", deskFile, "/unhandled_current_intents/1/text_raw", again(intent))
 	breaks("CT-19", "an intent twice, spaced otherwise", deskFile, "/unhandled_current_intents/1/text_raw", again(intent, set("/text_raw", "Can we  get 30 days\ncredit?")))
 	breaks("CT-19", "no keys", deskFile, intent+"/case_keys", drop(intent+"/case_keys"))
 	breaks("CT-19", "three keys", deskFile, intent+"/case_keys/block_code", drop(intent+"/case_keys/block_code"))
 	breaks("CT-19", "another key", deskFile, intent+"/priority", set(intent+"/priority", 1))
 	breaks("CT-19", "null attachments", deskFile, intent+"/attachments", set(intent+"/attachments", nil))
+	for _, summary := range []string{
+		"<忠实中文概述>", "＜忠实中文概述＞", "客人申请<折扣说明>", "[概述]", "【概述】", " {概述} ", "客人询问{summary}能否减免", "客人询问{{原文}}", "｛概述｝",
+		"客人申请XXX折扣", "客人申请 xxx", "ＸＸＸ的账期", "[内容]", "客人要求[填写内容]",
+	} {
+		breaks("CT-19", "unfilled "+summary, deskFile, intent+"/visible_message", set(intent+"/visible_message", framed(summary)))
+	}
+	for _, summary := range []string{
+		"询问<亲子套餐>能否延期", "询问能否给予[30天]账期", "【VIP客人】询问能否免费升级", "要求把发票寄到 <ops@example.com>", "卡号XXXX1234的付款能否延期",
+		"XXXL号浴袍能否加购", "证件XXX-12-3456能否更改", "价格<850且>700可否", "<请留意", "【甲】与【乙】能否合并", "能否提供说明",
+	} {
+		keeps("CT-19", "filled "+summary, deskFile, set(intent+"/visible_message", framed(summary)))
+	}
 	keeps("CT-19", "the fallback", deskFile, set(intent+"/visible_message", contract.UnhandledFallback))
 	keeps("CT-19", "the same words for another target", deskFile, again(intent, set("/case_keys/group_code", "QBD0501")))
 	keeps("CT-19", "the same words from another file", deskFile, again(intent, set("/file_references", []any{})))

@@ -38,7 +38,7 @@ var fieldChecks = map[string]fieldCheck{
 	"code": {func(f reflect.Value, _ string) bool { return isGroupCode(f.String()) },
 		"must be one group code or null, neither blank nor several in one string"},
 	"frame": {func(f reflect.Value, _ string) bool { return isUnhandledMessage(f.String()) },
-		"must be the fallback, or the fixed frame around a Chinese summary"},
+		"must be the fallback, or the fixed frame around a Chinese summary that is filled in"},
 	"in": {func(f reflect.Value, param string) bool { return inClosedList(param, f.String()) },
 		"is not in the closed list (%s)"},
 }

@@ -44,12 +44,23 @@ func NewUnhandled(text string) UnhandledIntent {
 }
 
 // UnhandledMessage returns the message in the seed's frame around a faithful
-// Chinese summary. A summary without a Chinese character has no place in the
-// frame: use [UnhandledFallback] then.
-func UnhandledMessage(summary string) string { return unhandledPrefix + summary + unhandledSuffix }
+// Chinese summary. A summary without a Chinese character, or with a place that
+// a template left open ("<忠实中文概述>"), has no place in the frame:
+// [UnhandledFallback] is returned then.
+func UnhandledMessage(summary string) string {
+	if !isSummary(summary) {
+		return UnhandledFallback
+	}
+	return unhandledPrefix + summary + unhandledSuffix
+}
+
+// isSummary reports whether a summary may stand in the frame.
+func isSummary(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) }) && !isUnfilled(s)
+}
 
 // isUnhandledMessage reports whether s is the fallback, or the frame around a
-// summary that has a Chinese character.
+// summary that may stand in it.
 func isUnhandledMessage(s string) bool {
 	if s == UnhandledFallback {
 		return true
@@ -59,5 +70,5 @@ func isUnhandledMessage(s string) bool {
 		return false
 	}
 	summary, framed = strings.CutSuffix(summary, unhandledSuffix)
-	return framed && strings.ContainsFunc(summary, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+	return framed && isSummary(summary)
 }

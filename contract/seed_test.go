@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/deskrules/deskrules/contract"
 )
 
 // seedBlock reads a JSON block as a seed prints it and fills its placeholders:
@@ -102,6 +104,21 @@ func seedDocuments(t testing.TB) map[string]document {
 		"seed 002 derived event":  resultWith(t, minimalEvent(t, set("/event_type", "Rooming List")), derived),
 		"seed 002 parent release": resultWith(t, child, release),
 	}
+}
+
+// The blocks as they are printed, with a place left open, are not.
+func TestUnfilledSeedBlocksAreRefused(t *testing.T) {
+	intent := readDocument(t, "seed002/unhandled_intent.json")
+	d := resultWith(t, minimalEvent(t))
+	set("/unhandled_current_intents/-", map[string]any(intent))(t, d)
+	vs := d.check(t)
+	require.Len(t, vs, 1)
+	require.Equal(t, "/unhandled_current_intents/0/visible_message", vs[0].Pointer)
+	require.Equal(t, contract.RuleUnhandled, vs[0].Rule)
+
+	require.Equal(t, contract.UnhandledFallback, contract.UnhandledMessage("<忠实中文概述>"))
+	require.Equal(t, contract.UnhandledFallback, contract.UnhandledMessage("asks for credit"))
+	require.Equal(t, framed("询问账期"), contract.UnhandledMessage("询问账期"))
 }
 
 // The blocks of the seeds are valid as they stand, their placeholders filled.
