@@ -8,8 +8,8 @@ import (
 
 // checkWarnings keeps business content out of extraction_warnings (CT-23). A
 // warning says in its code what is wrong with the evidence; one without a code
-// (a plain string, say) must show it in its words. None repeats the text of an
-// event, of a Trace item or of an unhandled intent.
+// (a plain string, say) must show it in its words. None is one of the
+// [Result.BusinessWarnings].
 func checkWarnings(vs *findings, r *Result) {
 	if len(r.ExtractionWarnings) == 0 {
 		return
@@ -36,7 +36,7 @@ func checkWarnings(vs *findings, r *Result) {
 		case w.Code == UnhandledReason || w.Code == UnhandledCategory:
 			vs.Add(at.in("/code").String(), w.Code, RuleWarnings, "unhandled business content stands in unhandled_current_intents")
 		case business[i]:
-			vs.Add(at.String(), text, RuleWarnings, "the warning repeats business text of the mail")
+			vs.Add(at.String(), text, RuleWarnings, "the warning repeats business text of the mail, or tells what somebody asks for")
 		case w.Code == "" && !speaksOfQuality(text):
 			vs.Add(at.String(), text, RuleWarnings, "a warning speaks of parsing, OCR, extraction or evidence quality only")
 		}
@@ -45,8 +45,10 @@ func checkWarnings(vs *findings, r *Result) {
 
 // BusinessWarnings returns the indices, ascending, of those extraction warnings
 // that repeat a text which the result carries as business (the excerpt of an
-// event, a Trace or its items, an unhandled intent): as their whole text or
-// after their first colon; quotation marks, case and spaces aside.
+// event, a Trace or its items, an unhandled intent), as their whole text or
+// after their first colon, quotation marks, case and spaces aside; and of those
+// that tell what somebody asks for without a word on evidence, whatever their
+// code.
 func (r *Result) BusinessWarnings() []int {
 	if len(r.ExtractionWarnings) == 0 {
 		return nil
@@ -59,6 +61,9 @@ func (r *Result) BusinessWarnings() []int {
 		for _, text := range warningTexts(w.Message + w.Plain) {
 			said[text] = append(said[text], i)
 			initials[text[0]] = true
+		}
+		if text := strings.ToLower(w.Message + w.Plain); !containsAny(text, qualityWords) && containsAny(text, requestWords) {
+			repeated = append(repeated, i)
 		}
 	}
 	look := func(text string) {
@@ -123,16 +128,17 @@ func isSnakeCase(s string) bool {
 
 // qualityWords are the words of which a warning without a code must have one.
 var qualityWords = []string{
-	"ocr", "pars", "read", "extract", "decod", "encod", "charset", "character set", "attachment", "pdf", "image",
+	"evidence", "read", "attachment", "ocr", "pars", "extract", "decod", "encod", "charset", "character set", "pdf", "image",
 	"scan", "page", "sheet", "workbook", "cell", "column", "corrupt", "blur", "illegible", "confidence",
-	"quality", "evidence", "truncat", "garbled", "mime", "html", "inconsisten", "ambiguous", "uncertain",
+	"quality", "truncat", "garbled", "mime", "html", "inconsisten", "ambiguous", "uncertain",
 	"unclear", "cut off", "hidden", "handwrit", "be opened", "be determined", "be resolved", "be fetched",
 	"解析", "识别", "抽取", "提取", "读取", "可读", "附件", "图片", "扫描", "模糊", "乱码", "编码", "截断",
 	"损坏", "证据", "置信", "质量", "表格", "不确定", "不一致", "不清", "隐藏", "加密", "无法打开", "打不开", "无法确定", "无法判断",
 }
 
 // requestWords are how somebody asks for something, or how it is told that
-// somebody did; a warning without a code has none of them.
+// somebody did; a warning without a code has none of them, one with a code only
+// beside a word on quality ("the attachment 'Can we.pdf' could not be read").
 var requestWords = []string{
 	"?", "？", "can we", "can you", "could we", "could you", "may we", "would like", "we want", "we need", "please book",
 	"please cancel", "please arrange", "please confirm",

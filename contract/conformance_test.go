@@ -524,6 +524,12 @@ func matrix() []row {
 	breaks("CT-23", "message of an intent", deskFile, warnings+"/0", set(warnings+"/0/message", "Not carried: “Can we get 30 days credit?”"))
 	breaks("CT-23", "message of a Trace item", deskFile, warnings+"/0", set(warnings+"/0/message", "1 extra bed in 801"))
 	breaks("CT-23", "message of an event", deskFile, warnings+"/0", set(warnings+"/0/message", "Names  attached"))
+	for _, text := range []string{"The agent asks for 30 days credit", "客人要求免收房费", "Can we have a discount?", "two guests would like a late check-out"} {
+		breaks("CT-23", "request under a code: "+text, deskFile, warnings+"/0", set(warnings+"/0/message", text))
+	}
+	for _, text := range []string{"the attachment 'Can we.pdf' could not be read", "附件要求输入密码，无法打开", "no sheet has a header row", "the key \"rate\" was set aside"} {
+		keeps("CT-23", "quality under a code: "+text, deskFile, set(warnings+"/0/message", text))
+	}
 	breaks("CT-23", "code of no name", deskFile, warnings+"/0/code", set(warnings+"/0/code", "Low OCR"))
 	breaks("CT-23", "no message", deskFile, warnings+"/0/message", drop(warnings+"/0/message"))
 	breaks("CT-23", "blank message", deskFile, warnings+"/0", set(warnings+"/0/message", ""))

@@ -243,6 +243,6 @@ func TestBusinessWarnings(t *testing.T) {
 		{Code: "a", Message: "Please  BOOK"}, {Code: "b", Message: "page 2 is blurred"}, {Plain: "left out: “question 1”"}, {Code: "c", Message: "please book"},
 		{Code: "d", Message: "the guest asks for a high floor"}, {Code: "e", Message: "\"High floor\""}, {},
 	}
-	require.Equal(t, []int{0, 2, 3, 5}, r.BusinessWarnings())
+	require.Equal(t, []int{0, 2, 3, 4, 5}, r.BusinessWarnings())
 	require.Empty(t, (&contract.Result{}).BusinessWarnings())
 }
