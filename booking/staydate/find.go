@@ -28,6 +28,8 @@ func Mentions(text phrase.Text) iter.Seq[Mention] {
 func find(text phrase.Text, yield func(Mention) bool) {
 	s := text.String()
 	from := 0 // where the last one ends
+	var room scratch
+	var run []token
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c < utf8.RuneSelf && (c < '0' || c > '9') {
@@ -41,9 +43,10 @@ func find(text phrase.Text, yield func(Mention) bool) {
 				continue
 			}
 		}
-		tokens, end := collect(text, from, i)
+		tokens, end := collect(text, from, i, run[:0])
+		run = tokens[:0]
 		tokens = dropBare(s, tokens)
-		if m, ok := firstDate(text, tokens); ok {
+		if m, ok := firstDate(text, tokens, &room); ok {
 			if !yield(m) {
 				return
 			}
@@ -66,7 +69,7 @@ const (
 
 // collect returns the tokens of dates around the number at byte i, and where
 // to look on if they are none. Nothing before byte from belongs to them.
-func collect(text phrase.Text, from, i int) (tokens []token, end int) {
+func collect(text phrase.Text, from, i int, room []token) (tokens []token, end int) {
 	s := text.String()
 	first := nextToken(s, i)
 	if partOfCode(s, i, first.end) {
@@ -74,8 +77,9 @@ func collect(text phrase.Text, from, i int) (tokens []token, end int) {
 		for end < len(s) && (isWordByte(s[end]) || s[end] == '-' && end+1 < len(s) && isWordByte(s[end+1])) {
 			end++
 		}
-		return nil, end
+		return room, end
 	}
+	tokens = room
 	at := lookBack(text, from, i)
 	end = i
 	for at < len(s) && len(tokens) < maxRun {
@@ -233,7 +237,7 @@ func dropLastDate(tokens []token) []token {
 }
 
 // firstDate returns the longest mention that begins at the earliest token.
-func firstDate(text phrase.Text, tokens []token) (Mention, bool) {
+func firstDate(text phrase.Text, tokens []token, room *scratch) (Mention, bool) {
 	if !slices.ContainsFunc(tokens, func(t token) bool {
 		switch t.kind {
 		case kMonth, kMonthOf, kDayOf, kYear, kCompact, kSlash, kDot, kIn, kOut, kNights:
@@ -261,7 +265,7 @@ func firstDate(text phrase.Text, tokens []token) (Mention, bool) {
 			default:
 				continue
 			}
-			if isMention(text.String(), tokens[from:to]) {
+			if isMention(text.String(), tokens[from:to], room) {
 				return Mention{tokens[from].start, tokens[to-1].end}, true
 			}
 		}
@@ -271,12 +275,12 @@ func firstDate(text phrase.Text, tokens []token) (Mention, bool) {
 
 // isMention reports whether tokens are a date that cannot well be anything
 // else.
-func isMention(s string, tokens []token) bool {
+func isMention(s string, tokens []token, room *scratch) bool {
 	last := tokens[len(tokens)-1]
 	if last.end < len(s) && isWordByte(s[last.end]) && isWordByte(s[last.end-1]) {
 		return false
 	}
-	h := clear(append([]token(nil), tokens...))
+	h := clear(tokens, room)
 	if len(h.parts) == 0 || h.or || len(h.actions) > 0 {
 		return false
 	}
@@ -289,7 +293,7 @@ func isMention(s string, tokens []token) bool {
 		anchored = anchored || t.kind == kIn || t.kind == kOut
 	}
 	for _, m := range [...]mode{{}, {monthFirst: true}} {
-		segments, _, ok := h.read(m)
+		segments, _, ok := h.read(m, room)
 		if !ok || !inherit(segments) {
 			continue
 		}

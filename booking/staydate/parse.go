@@ -51,6 +51,7 @@ type parser struct {
 	sheet  month
 	titled bool
 	result Result
+	room   scratch
 }
 
 func parse(in Input, rec *rule.Recorder) Result {
@@ -81,7 +82,7 @@ func (p *parser) run() {
 		return
 	}
 	p.text = text
-	p.hotel = clear(tokenize(text.String()))
+	p.hotel = clear(tokenize(text.String()), &p.room)
 	p.actions()
 	if !p.nights() {
 		return
@@ -164,7 +165,7 @@ func (p *parser) attempts() []attempt {
 	var all []attempt
 	var known [][]segment
 	for _, m := range modes {
-		segments, ordered, ok := p.hotel.read(m)
+		segments, ordered, ok := p.hotel.read(m, &p.room)
 		if !ok || !inherit(segments) || slices.ContainsFunc(known, func(k []segment) bool { return slices.Equal(k, segments) }) {
 			continue
 		}

@@ -1,8 +1,6 @@
 package staydate
 
 import (
-	"strings"
-
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
@@ -49,19 +47,40 @@ type part struct {
 	out    bool // it has a word for departure and none for arrival
 }
 
-// clear prepares tokens for reading: stated nights and action dates are taken
-// out, and the rest is cut into parts.
-func clear(tokens []token) hotelText {
+// clear prepares tokens for reading: stated nights and action dates are
+// taken out, and the rest is cut into parts. The tokens stay as they are; room
+// is memory for the result.
+func clear(tokens []token, room *scratch) hotelText {
 	var h hotelText
 	tokens = h.takeNights(tokens)
 	tokens = h.takeActions(tokens)
 	tokens = dropYearCommas(tokens)
-	h.parts = joinInOut(splitList(tokens, &h.or))
+	room.parts = splitList(tokens, &h.or, room.parts[:0])
+	h.parts = joinInOut(room.parts)
 	return h
+}
+
+// scratch is memory that one reading leaves to the next.
+type scratch struct {
+	parts    []part
+	segments []segment
+}
+
+// holds reports whether one of the tokens is of a kind.
+func holds(tokens []token, k kind) bool {
+	for i := range tokens {
+		if tokens[i].kind == k {
+			return true
+		}
+	}
+	return false
 }
 
 // takeNights takes "2 nights" out.
 func (h *hotelText) takeNights(tokens []token) []token {
+	if !holds(tokens, kNights) {
+		return tokens
+	}
 	out := make([]token, 0, len(tokens))
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
@@ -140,7 +159,10 @@ func namesMonth(tokens []token) bool {
 // dropYearCommas joins "14 May, 2026": a comma before a year, unless the year
 // begins a date of its own.
 func dropYearCommas(tokens []token) []token {
-	var out []token
+	if !holds(tokens, kList) {
+		return tokens
+	}
+	out := make([]token, 0, len(tokens))
 	for i, t := range tokens {
 		if t.kind == kList && i > 0 && i+1 < len(tokens) && tokens[i+1].kind == kYear &&
 			(tokens[i-1].kind == kMonth || tokens[i-1].kind == kNumber) {
@@ -155,37 +177,41 @@ func dropYearCommas(tokens []token) []token {
 }
 
 // splitList cuts tokens at list separators, line breaks and strange words.
-func splitList(tokens []token, or *bool) []part {
-	var parts []part
-	var now part
-	breaks := ""
-	for _, t := range tokens {
-		switch t.kind {
-		case kOr:
-			*or = true
-			fallthrough
-		case kList, kLine, kOther:
-			if len(now.tokens) > 0 {
-				parts, now = append(parts, now), part{}
+func splitList(tokens []token, or *bool, parts []part) []part {
+	line, other := false, false // what stands before the token
+	from := -1
+	for i := 0; i <= len(tokens); i++ {
+		end := i == len(tokens)
+		if !end {
+			switch tokens[i].kind {
+			case kOr:
+				*or = true
+				end = true
+			case kList, kLine, kOther:
+				end = true
 			}
-			breaks += string(rune(t.kind))
-		default:
-			if len(now.tokens) == 0 {
-				now.line = breaks != "" && strings.Trim(breaks, string(rune(kLine))) == ""
-			}
-			breaks = ""
-			now.tokens = append(now.tokens, t)
 		}
-	}
-	if len(now.tokens) > 0 {
-		parts = append(parts, now)
+		if !end {
+			if from < 0 {
+				from = i
+			}
+			continue
+		}
+		if from >= 0 {
+			parts = append(parts, part{tokens: tokens[from:i:i], line: line && !other})
+			from, line, other = -1, false, false
+		}
+		if i < len(tokens) {
+			line = line || tokens[i].kind == kLine
+			other = other || tokens[i].kind != kLine
+		}
 	}
 	return parts
 }
 
 // joinInOut reads "check in 14 May, check out 16 May" as "14 May ~ 16 May".
 func joinInOut(parts []part) []part {
-	var out []part
+	out := parts[:0]
 	for _, p := range parts {
 		if k := len(out); k > 0 && p.has(kOut) && !p.has(kIn) && p.hasDate() && out[k-1].hasDate() && !out[k-1].has(kOut) {
 			at := p.tokens[0].start
@@ -205,14 +231,7 @@ func joinInOut(parts []part) []part {
 	return kept
 }
 
-func (p part) has(k kind) bool {
-	for _, t := range p.tokens {
-		if t.kind == k {
-			return true
-		}
-	}
-	return false
-}
+func (p part) has(k kind) bool { return holds(p.tokens, k) }
 
 // hasDate reports whether the part holds anything that a date is made of.
 func (p part) hasDate() bool {
@@ -222,6 +241,9 @@ func (p part) hasDate() bool {
 // dropInOut takes the words for arrival and departure out; one between two
 // dates leaves a range.
 func dropInOut(tokens []token) []token {
+	if !holds(tokens, kIn) && !holds(tokens, kOut) && (len(tokens) == 0 || tokens[0].kind != kTo && tokens[0].kind != kHyphen) {
+		return tokens
+	}
 	out := make([]token, 0, len(tokens))
 	pending := false
 	for _, t := range tokens {
@@ -246,7 +268,8 @@ func dropInOut(tokens []token) []token {
 
 // read reads all parts in one mode. It reports whether numbers had to be put
 // in an order, and false if a part is no date.
-func (h *hotelText) read(m mode) (segments []segment, ordered, ok bool) {
+func (h *hotelText) read(m mode, room *scratch) (segments []segment, ordered, ok bool) {
+	segments = room.segments[:0]
 	for _, p := range h.parts {
 		s, swap, ok := readPart(p.tokens, m)
 		if !ok || len(segments) == MaxSegments {
@@ -257,6 +280,7 @@ func (h *hotelText) read(m mode) (segments []segment, ordered, ok bool) {
 		segments = append(segments, s)
 		ordered = ordered || swap
 	}
+	room.segments = segments
 	if len(segments) == 2 && segments[0].single && segments[1].single && segments[1].line {
 		segments[0].to, segments[0].single, segments[0].end = segments[1].from, false, segments[1].end
 		segments = segments[:1]

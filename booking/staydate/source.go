@@ -164,9 +164,10 @@ func readTour(raw string, monthFirst bool) (segment, bool) {
 	if !ok {
 		return segment{}, false
 	}
-	h := clear(tokenize(text.String()))
+	var room scratch
+	h := clear(tokenize(text.String()), &room)
 	for _, order := range [...]bool{monthFirst, !monthFirst} {
-		segments, _, ok := h.read(mode{monthFirst: order})
+		segments, _, ok := h.read(mode{monthFirst: order}, &room)
 		if !ok || !inherit(segments) {
 			continue
 		}
