@@ -110,7 +110,7 @@ func (g *routing) inherit(d, sole *draft) {
 func (d *draft) named(g *routing, sole *draft) bool {
 	for _, piece := range d.pieces {
 		for _, word := range strings.FieldsFunc(g.text(piece), func(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-			if codeLike(word, "") && !slices.ContainsFunc(sole.keys[:], func(k keyValue) bool { return foldKey(k.text) == foldKey(word) }) {
+			if codeLike(word, "") && !slices.ContainsFunc(sole.keys[:], func(k keyValue) bool { return contract.FoldKey(k.text) == contract.FoldKey(word) }) {
 				return true
 			}
 		}

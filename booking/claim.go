@@ -255,7 +255,7 @@ func (g *routing) cancelsParent(cancel, split *claim) bool {
 	}
 	for _, parent := range g.codeBefore(split.start, at) {
 		for _, k := range cancel.by.keys.group {
-			if foldKey(k.text) == foldKey(parent.text) {
+			if contract.FoldKey(k.text) == contract.FoldKey(parent.text) {
 				return true
 			}
 		}

@@ -94,7 +94,7 @@ func (l *lexicon) closes(v *view, segs []segment, i int) bool {
 		return false
 	}
 	f := v.folded(s.span())
-	if len(strings.Fields(f.raw)) > maxNames || !l.isName(f) {
+	if countWords(f.raw) > maxNames || !l.isName(f) {
 		return false
 	}
 	if i+1 < len(segs) && !(segs[i+1].paragraph == s.paragraph && l.signs(v.folded(segs[i+1].span()))) {
@@ -251,8 +251,7 @@ func reachable(raw string) bool {
 // isName reports whether raw could be the name of a person and nothing else.
 func (l *lexicon) isName(f folded) bool {
 	raw := f.raw
-	words := strings.Fields(raw)
-	if len(words) == 0 || len(words) > maxGreetedNames {
+	if words := countWords(raw); words == 0 || words > maxGreetedNames {
 		return false
 	}
 	han := 0
@@ -268,7 +267,7 @@ func (l *lexicon) isName(f folded) bool {
 	if han > maxHanNames {
 		return false
 	}
-	for _, w := range words {
+	for w := range strings.FieldsSeq(raw) {
 		if w = strings.Trim(w, "()（）.,"); han == 0 && !titleCase(w) && strings.ToUpper(w) != w {
 			return false
 		}
@@ -318,6 +317,14 @@ func namesCode(raw string) bool {
 	return false
 }
 
+// countWords is the number of words that white space sets apart.
+func countWords(s string) (n int) {
+	for range strings.FieldsSeq(s) {
+		n++
+	}
+	return n
+}
+
 // titleCase reports whether word begins with a capital and goes on in small
 // letters.
 func titleCase(word string) bool {
@@ -364,12 +371,12 @@ var (
 		"保密", "机密", "機密", "收件人", "免责", "免責", "误收", "誤收", "错误收到", "錯誤收到", "未经授权", "未經授權", "环保", "環保", "打印", "列印", "邮件及", "郵件及", "邮件包含", "郵件包含", "可能含", "电子邮件", "電子郵件",
 		"bảo mật", "email này", "本メール", "秘密情報", "誤送信", "อีเมลนี้", "ความลับ",
 	}
-	// legalFirst are the bytes with which legalStems begin.
-	legalFirst = func() (first [utf8.RuneSelf]bool) {
+	// legalFirst are legalStems by their first bytes.
+	legalFirst = func() (stems [utf8.RuneSelf][]string) {
 		for _, stem := range legalStems {
-			first[stem[0]] = true
+			stems[stem[0]] = append(stems[stem[0]], stem)
 		}
-		return first
+		return stems
 	}()
 )
 
@@ -382,11 +389,12 @@ func findLegal(lower string) (places []int) {
 			ascii = false
 			continue
 		}
-		if !legalFirst[c] || i > 0 && isLetter(lower[i-1]) {
+		stems := legalFirst[c]
+		if stems == nil || i > 0 && isLetter(lower[i-1]) {
 			continue
 		}
-		for _, stem := range legalStems {
-			if stem[0] == c && strings.HasPrefix(lower[i:], stem) {
+		for _, stem := range stems {
+			if strings.HasPrefix(lower[i:], stem) {
 				places = append(places, i)
 				break
 			}

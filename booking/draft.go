@@ -48,14 +48,14 @@ type draft struct {
 // has none.
 func (d *draft) target() contract.Target {
 	t := contract.Target{
-		GroupCode: foldKey(d.keys[0].text), ConfirmationNumber: foldKey(d.keys[1].text),
-		ReservationNumber: foldKey(d.keys[2].text), BlockCode: foldKey(d.keys[3].text),
+		GroupCode: contract.FoldKey(d.keys[0].text), ConfirmationNumber: contract.FoldKey(d.keys[1].text),
+		ReservationNumber: contract.FoldKey(d.keys[2].text), BlockCode: contract.FoldKey(d.keys[3].text),
 	}
 	if !t.IsZero() {
 		return t
 	}
 	if name, arrival := d.guest(), d.arrival(); name != "" && arrival != "" {
-		t.GuestName, t.ArrivalDate = foldKey(name), arrival
+		t.GuestName, t.ArrivalDate = contract.FoldKey(name), arrival
 	}
 	return t
 }
@@ -139,8 +139,8 @@ func (g *routing) draftTargets(p *proposal) {
 	targets, ambiguous := p.keys.targets()
 	count := 0
 	for _, keys := range targets {
-		if len(rows) > 0 && (made[foldKey(keys[0].text)] || len(others) == 0) {
-			if !made[foldKey(keys[0].text)] && keys[0].text != "" {
+		if len(rows) > 0 && (made[contract.FoldKey(keys[0].text)] || len(others) == 0) {
+			if !made[contract.FoldKey(keys[0].text)] && keys[0].text != "" {
 				g.warn(p.subject(), "key_without_evidence", "the group_code "+quote(keys[0].text)+" is in none of the rows that the candidate quotes; it was left out")
 			}
 			continue
@@ -188,7 +188,7 @@ func (g *routing) draftRow(p *proposal, c *claim, others []span, extra map[strin
 				}
 			}
 		}
-		made[foldKey(code.text)] = true
+		made[contract.FoldKey(code.text)] = true
 		d := g.newDraft(p, keys, pieces, src, extra, context)
 		d.position = c.start
 		g.drafts = append(g.drafts, d)

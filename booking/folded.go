@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract/phrase"
@@ -62,13 +63,17 @@ func isASCII(s string) bool {
 func lowerASCII(s string) string {
 	for i := range len(s) {
 		if c := s[i]; c >= 'A' && c <= 'Z' {
-			b := []byte(s)
-			for ; i < len(b); i++ {
-				if c := b[i]; c >= 'A' && c <= 'Z' {
-					b[i] = c + 'a' - 'A'
+			var b strings.Builder
+			b.Grow(len(s))
+			b.WriteString(s[:i])
+			for ; i < len(s); i++ {
+				c := s[i]
+				if c >= 'A' && c <= 'Z' {
+					c += 'a' - 'A'
 				}
+				b.WriteByte(c)
 			}
-			return string(b)
+			return b.String()
 		}
 	}
 	return s

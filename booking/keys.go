@@ -89,7 +89,7 @@ func (g *routing) readKey(p *proposal, k *keyValues, name string, list *[]keyVal
 		return
 	}
 	for _, other := range *list {
-		if foldKey(other.text) == foldKey(v.text) {
+		if contract.FoldKey(other.text) == contract.FoldKey(v.text) {
 			return
 		}
 	}

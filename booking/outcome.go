@@ -137,7 +137,7 @@ func (g *routing) event(d *draft) contract.MessageEvent {
 			e.ExtractedFields.Extra[key] = value
 		}
 	}
-	if own, ok := e.ExtractedFields.Text("parent_group_code"); ok && d.release == nil && foldKey(own) == foldKey(d.keys[0].text) {
+	if own, ok := e.ExtractedFields.Text("parent_group_code"); ok && d.release == nil && contract.FoldKey(own) == contract.FoldKey(d.keys[0].text) {
 		delete(e.ExtractedFields.Extra, "parent_group_code") // no event is its own parent (CT-12)
 	}
 	if d.release != nil {

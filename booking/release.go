@@ -17,7 +17,7 @@ func (g *routing) applySplits() {
 	released := make(map[string]bool)
 	bookings, cancels := make(map[string][]*draft), make(map[string][]*draft)
 	for _, d := range g.drafts {
-		switch key := foldKey(d.keys[0].text); {
+		switch key := contract.FoldKey(d.keys[0].text); {
 		case key == "":
 		case d.eventType == contract.NewBooking:
 			bookings[key] = append(bookings[key], d)
@@ -44,14 +44,14 @@ func (g *routing) applySplits() {
 			continue
 		}
 		if len(children) > 0 {
-			released[foldKey(s.parent.text)] = true
-			g.release(s, children, cancels[foldKey(s.parent.text)])
+			released[contract.FoldKey(s.parent.text)] = true
+			g.release(s, children, cancels[contract.FoldKey(s.parent.text)])
 		}
 	}
 	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool { return d.eventType == "" })
 	for _, d := range g.drafts {
 		// The parent is no child of its own split (CT-12).
-		if d.eventType == contract.NewBooking && released[foldKey(d.keys[0].text)] && d.keys[0].text != "" {
+		if d.eventType == contract.NewBooking && released[contract.FoldKey(d.keys[0].text)] && d.keys[0].text != "" {
 			g.toReview(d, contract.ReviewParentChildUnclear)
 		}
 	}
@@ -66,7 +66,7 @@ func (g *routing) uniteSplits() {
 			out = append(out, s)
 			continue
 		}
-		key := foldKey(s.parent.text)
+		key := contract.FoldKey(s.parent.text)
 		i, seen := byParent[key]
 		if !seen {
 			byParent[key] = len(out)
@@ -84,8 +84,8 @@ func (g *routing) uniteSplits() {
 	withChild := make(map[string]int) // child code to the first split that knows its parent
 	for i := range out {
 		for _, c := range out[i].children {
-			if _, seen := withChild[foldKey(c.text)]; out[i].parent != nil && !seen {
-				withChild[foldKey(c.text)] = i
+			if _, seen := withChild[contract.FoldKey(c.text)]; out[i].parent != nil && !seen {
+				withChild[contract.FoldKey(c.text)] = i
 			}
 		}
 	}
@@ -109,7 +109,7 @@ func parentOf(splits []parentSplit, i int, withChild map[string]int) int {
 	if splits[i].parent != nil || len(splits[i].children) == 0 {
 		return -1
 	}
-	j, known := withChild[foldKey(splits[i].children[0].text)]
+	j, known := withChild[contract.FoldKey(splits[i].children[0].text)]
 	if !known || len(without(splits[i].children, splits[j].children)) > 0 {
 		return -1
 	}
@@ -132,7 +132,7 @@ func (g *routing) childDrafts(s *parentSplit, known map[string][]*draft) (childr
 		}
 	}
 	for _, code := range s.children {
-		if found := known[foldKey(code.text)]; len(found) > 0 {
+		if found := known[contract.FoldKey(code.text)]; len(found) > 0 {
 			for _, d := range found {
 				s.mark(d)
 				if s.own && len(s.from.claims) > 0 && d.review == nil {
@@ -158,7 +158,7 @@ func (g *routing) childDrafts(s *parentSplit, known map[string][]*draft) (childr
 		g.drafts = append(g.drafts, d)
 		if d.review == nil {
 			children = append(children, d)
-			known[foldKey(code.text)] = []*draft{d}
+			known[contract.FoldKey(code.text)] = []*draft{d}
 		}
 	}
 	return children
@@ -166,7 +166,7 @@ func (g *routing) childDrafts(s *parentSplit, known map[string][]*draft) (childr
 
 // mark notes the parent on a child.
 func (s *parentSplit) mark(d *draft) {
-	if s.parent == nil || d.review != nil || foldKey(d.keys[0].text) == foldKey(s.parent.text) {
+	if s.parent == nil || d.review != nil || contract.FoldKey(d.keys[0].text) == contract.FoldKey(s.parent.text) {
 		return
 	}
 	if d.extra == nil {
@@ -179,7 +179,7 @@ func (s *parentSplit) mark(d *draft) {
 // child that nobody else carries.
 func (g *routing) splitPieces(s *parentSplit, code keyValue) []span {
 	pieces := slices.Clone(claimSpans(s.from))
-	for _, row := range g.rowsByCode[foldKey(code.text)] {
+	for _, row := range g.rowsByCode[contract.FoldKey(code.text)] {
 		src := &g.sources[row]
 		i := g.firstSegment(row)
 		if !g.tables[src.table].effective[src.row] || i == len(g.segments) || g.segments[i].source != row || len(g.carried[i]) > 0 {
@@ -262,7 +262,7 @@ func (g *routing) settleReleases() {
 		seen := make(map[string]bool)
 		d.release.ChildGroupCodes = []string{}
 		for _, c := range d.related {
-			if key := foldKey(c.keys[0].text); !seen[key] {
+			if key := contract.FoldKey(c.keys[0].text); !seen[key] {
 				seen[key] = true
 				d.release.ChildGroupCodes = append(d.release.ChildGroupCodes, c.keys[0].text)
 			}

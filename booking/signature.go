@@ -33,11 +33,11 @@ var departmentEndings = []string{
 }
 
 // lineLabels begin a line that says how to reach somebody.
-var lineLabels = []string{
+var lineLabels = wordsOf(
 	"tel", "telephone", "phone", "mobile", "mob", "cell", "fax", "hotline", "email", "e-mail", "mail", "website", "web", "wechat", "whatsapp", "line", "line id", "skype", "zalo", "viber", "qq", "msn", "add", "addr", "address", "office", "direct", "ext",
 	"t", "m", "f", "e", "w", "p", "d", "a", "h/p", "hp", "m/p", "o",
 	"电话", "手机", "传真", "邮箱", "电邮", "地址", "网址", "微信", "邮编", "联系电话", "办公电话", "公司电话", "固定电话", "座机", "移动电话", "电子邮箱", "电子邮件", "联系方式", "联系人", "公司地址", "办公地址", "公众号", "热线", "服务热线", "24小时热线", "应急电话", "紧急电话", "直线", "分机", "手机号", "微信号", "官网", "邮件", "qq号", "手机/微信", "电话/微信", "微信/手机", "电话/传真", "电话/手机", "手机微信同号", "总机",
-}
+)
 
 func wordsOf(words ...string) map[string]bool {
 	set := make(map[string]bool, len(words))
@@ -148,7 +148,7 @@ func (l *lexicon) reaches(f folded) bool {
 		return false
 	}
 	if reachable(f.raw) {
-		return len(strings.Fields(f.raw)) <= maxNames || !strings.Contains(f.raw, "@")
+		return countWords(f.raw) <= maxNames || !strings.Contains(f.raw, "@")
 	}
 	label, value := "", ""
 	if i := strings.IndexAny(f.low, ":."); i > 0 {
@@ -178,15 +178,7 @@ func digitsOnly(label string) bool {
 	return false
 }
 
-func isLabel(s string) bool {
-	s = strings.Trim(s, " .()")
-	for _, l := range lineLabels {
-		if s == l {
-			return true
-		}
-	}
-	return false
-}
+func isLabel(s string) bool { return lineLabels[strings.Trim(s, " .()")] }
 
 // trails reports how many segments, from i to the end of the text, are a
 // signature without a closing formula: whole lines that begin a paragraph or
@@ -232,7 +224,7 @@ func (l *lexicon) salutes(f folded) bool {
 	low := strings.TrimRight(f.low, ":, ")
 	for _, to := range [...]string{"致:", "致 ", "to:", "attn:", "attention:", "attn "} {
 		if rest, ok := strings.CutPrefix(low, to); ok {
-			return !strings.ContainsAny(rest, ".,;?!。") && len(strings.Fields(rest)) <= maxGreetedNames
+			return !strings.ContainsAny(rest, ".,;?!。") && countWords(rest) <= maxGreetedNames
 		}
 	}
 	if !ends {

@@ -300,7 +300,7 @@ func (g *routing) codesIn(p *proposal, raws ...json.RawMessage) (codes []keyValu
 func uniqueCodes(codes []keyValue) (unique []keyValue) {
 	seen := make(map[string]bool, len(codes))
 	for _, k := range codes {
-		if key := foldKey(k.text); !seen[key] {
+		if key := contract.FoldKey(k.text); !seen[key] {
 			seen[key] = true
 			unique = append(unique, k)
 		}
@@ -311,10 +311,10 @@ func uniqueCodes(codes []keyValue) (unique []keyValue) {
 func without(codes, not []keyValue) (left []keyValue) {
 	skip := make(map[string]bool, len(not))
 	for _, k := range not {
-		skip[foldKey(k.text)] = true
+		skip[contract.FoldKey(k.text)] = true
 	}
 	for _, k := range codes {
-		if !skip[foldKey(k.text)] {
+		if !skip[contract.FoldKey(k.text)] {
 			left = append(left, k)
 		}
 	}

@@ -15,7 +15,7 @@ func (g *routing) namesAllocation(p *proposal, old []keyValue) bool {
 	}
 	for i := range g.material.ParentChildSplitEvidence {
 		e := &g.material.ParentChildSplitEvidence[i]
-		if foldKey(string(e.ParentGroupCode)) == foldKey(old[0].text) && g.evidenceAllocates(e) {
+		if contract.FoldKey(string(e.ParentGroupCode)) == contract.FoldKey(old[0].text) && g.evidenceAllocates(e) {
 			return true
 		}
 	}
@@ -34,7 +34,7 @@ func (g *routing) saysAllocation(s span) bool {
 func (g *routing) readAllocations() {
 	for _, d := range g.drafts {
 		code, ok := plainString(d.extra["parent_group_code"])
-		if !ok || d.eventType != contract.NewBooking || d.keys[0].text == "" || foldKey(code) == foldKey(d.keys[0].text) || len(d.from) == 0 {
+		if !ok || d.eventType != contract.NewBooking || d.keys[0].text == "" || contract.FoldKey(code) == contract.FoldKey(d.keys[0].text) || len(d.from) == 0 {
 			continue
 		}
 		for _, piece := range d.pieces {
@@ -56,7 +56,7 @@ func (g *routing) evidenceAllocates(e *SplitEvidence) bool {
 	codes := make(map[string]bool)
 	for _, list := range e.ChildGroupCodes {
 		for _, code := range contract.GroupCodes(list) {
-			codes[foldKey(code)] = true
+			codes[contract.FoldKey(code)] = true
 		}
 	}
 	return len(codes) > 1 ||

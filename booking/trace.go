@@ -158,7 +158,7 @@ func (g *routing) rest(items []contract.TraceItem, s span) []contract.TraceItem 
 		return items
 	}
 	f := g.folded(s)
-	if _, about := g.lexicon.category(f); !about && len(strings.Fields(f.raw)) <= few && isASCII(f.raw) {
+	if _, about := g.lexicon.category(f); !about && countWords(f.raw) <= few && isASCII(f.raw) {
 		return items
 	}
 	return append(items, g.item(traceItem{span: s}))

@@ -95,7 +95,7 @@ func intentKey(u *contract.UnhandledIntent) string {
 	for _, k := range []*string{u.CaseKeys.GroupCode, u.CaseKeys.ConfirmationNumber, u.CaseKeys.ReservationNumber, u.CaseKeys.BlockCode} {
 		key += "\x00"
 		if k != nil {
-			key += foldKey(*k)
+			key += contract.FoldKey(*k)
 		}
 	}
 	for _, list := range [][]contract.Attachment{u.Attachments, u.FileReferences} {
@@ -142,7 +142,7 @@ func (g *routing) ownKeys(p *proposal, spans []span, sole contract.CaseKeys, uni
 			continue
 		}
 		v := (*list)[0]
-		supported := unique && foldKey(v.text) == soleKeys[i]
+		supported := unique && contract.FoldKey(v.text) == soleKeys[i]
 		for _, s := range spans {
 			if at, ok := g.locate(v.text, s.start); ok && at.end <= s.end {
 				supported = true
@@ -254,7 +254,7 @@ func (g *routing) otherCodes(s span, sole contract.CaseKeys) (codes []string) {
 	}
 	known := keyValue{text: *sole.GroupCode}
 	for _, k := range g.codesBehind(nil, []keyValue{known}, s.start, s.end) {
-		if foldKey(k.text) != foldKey(known.text) && !slices.Contains(codes, k.text) && isKey(k.text) {
+		if contract.FoldKey(k.text) != contract.FoldKey(known.text) && !slices.Contains(codes, k.text) && isKey(k.text) {
 			codes = append(codes, k.text)
 		}
 	}
