@@ -43,7 +43,7 @@ func (r *reader) divided(p *piece) (division, []string) {
 			if i > 0 {
 				lines = append(lines, line{})
 			}
-			lines = append(lines, plainLines(t.unflowed())...)
+			lines = append(lines, r.plain(t)...)
 		}
 		plain = divide(lines)
 	}
@@ -56,7 +56,7 @@ func (r *reader) divided(p *piece) (division, []string) {
 	}
 	var lines []line
 	for i, src := range pages {
-		pg := readPage([]byte(src))
+		pg := r.page(src)
 		if pg.hidden {
 			r.warn(partBody, CodeHiddenText, "text that the page does not show was left out")
 		}

@@ -23,6 +23,8 @@ func (r *pageReader) closeCell() {
 	r.sinks = r.sinks[:len(r.sinks)-1]
 	g := r.grid()
 	g.cells = append(g.cells, trimLines(s.lines))
+	*s = sink{}
+	r.free = append(r.free, s)
 }
 
 // closeTable ends the innermost table.

@@ -14,6 +14,8 @@ const (
 	MaxMediaTypeBytes = 8 << 10   // one Content-Type or Content-Disposition
 	MaxNestedMessages = 3         // attached messages inside each other
 	MaxTextBytes      = 2 << 20   // decoded text of one body part
+	MaxLines          = 100_000   // lines of all bodies, attached messages included
+	maxBlankLines     = 100       // blank lines in a row, where a text is longer than what is read
 	MaxPartText       = 256 << 10 // text of one attachment, OCR page or fetched link
 	MaxAttachments    = 200       // files and inline parts
 	MaxPages          = 400       // recognised pages of all documents

@@ -42,6 +42,26 @@ func TestLimits(t *testing.T) {
 		m = read(t, message(plain(strings.Repeat("x", intake.MaxTextBytes+1))))
 		assert.Equal(t, []string{"body text_cut"}, codesOf(m))
 	})
+	t.Run("MaxLines", func(t *testing.T) {
+		for _, ends := range []string{"\n", "\r"} {
+			m := read(t, []byte("Subject: x\n\n"+strings.Repeat("x"+ends, intake.MaxLines)))
+			assert.Empty(t, codesOf(m))
+			assert.Equal(t, intake.MaxLines, strings.Count(m.BodyCurrent, "x"))
+			m = read(t, []byte("Subject: x\n\n"+strings.Repeat("x"+ends, intake.MaxLines+1)))
+			assert.Equal(t, intake.MaxLines, strings.Count(m.BodyCurrent, "x"))
+			assert.Equal(t, []string{"body text_cut"}, codesOf(m))
+		}
+		m := read(t, message(page(strings.Repeat("x<br>", intake.MaxLines))))
+		assert.Empty(t, codesOf(m))
+		m = read(t, message(page(strings.Repeat("x<br>", intake.MaxLines)+"y")))
+		assert.Equal(t, []string{"body text_cut"}, codesOf(m))
+		m = read(t, message(multi("mixed", plain(strings.Repeat("x\n", intake.MaxLines-100)), page("<p>y"), plain(strings.Repeat("z\n", 200)))))
+		assert.Equal(t, []string{"body text_cut"}, codesOf(m), "the limit holds for all texts together")
+		assert.Contains(t, m.BodyCurrent, "y\n\nz")
+		old := message(plain(strings.Repeat("x\n", intake.MaxLines/2+1)))
+		m = read(t, message(multi("mixed", plain("y"), part("message/rfc822", string(old)), part("message/rfc822", string(old)))))
+		assert.Less(t, strings.Count(string(m.BodyThreadEvidence), "x\n"), intake.MaxLines+10)
+	})
 	t.Run("MaxFieldBytes", func(t *testing.T) {
 		m := read(t, []byte("Subject: "+strings.Repeat("x", 2*intake.MaxFieldBytes)+"\r\n\r\nx"))
 		assert.Len(t, *m.SourceMessage.Subject, intake.MaxFieldBytes)

@@ -16,6 +16,10 @@ type page struct {
 	lines []line
 	// hidden says that text was left out because the page does not show it.
 	hidden bool
+	// count are the lines that were written, cut says that there were more
+	// than wanted.
+	count int
+	cut   bool
 }
 
 // element is one open element.
@@ -47,6 +51,7 @@ type sink struct {
 	space, solid bool
 	// marker: the line holds nothing but the mark of a list item.
 	marker bool
+	blanks int // blank lines in a row
 }
 
 // dropMarker forgets the mark of a list item that has no text.
@@ -62,10 +67,14 @@ func (s *sink) dropMarker() {
 type pageReader struct {
 	stack  []element
 	sinks  []*sink
+	free   []*sink // of cells that are closed
 	grids  []*grid
 	lists  []int // next number of each open list, 0 for bullets
 	boxes  []box
 	hidden bool
+	// lines may still be written; count are those that were.
+	lines, count int
+	full         bool
 
 	quotes, pres, skips int
 	mark                lineMark
@@ -76,9 +85,9 @@ type pageReader struct {
 // readPage reads HTML as text: blocks and breaks become line ends, rows of
 // data tables one line each with tabs between the cells, list items get a
 // dash or their number. What a mail program marks as an old mail is marked on
-// the lines.
-func readPage(src []byte) page {
-	r := &pageReader{sinks: []*sink{{}}, boxes: make([]box, 1)}
+// the lines. At most limit lines are written.
+func readPage(src []byte, limit int) page {
+	r := &pageReader{lines: limit, sinks: []*sink{{}}, boxes: make([]box, 1)}
 	z := html.NewTokenizer(bytes.NewReader(src))
 	for {
 		switch z.Next() {
@@ -116,6 +125,16 @@ func (r *pageReader) fallback() bool {
 		}
 	}
 	return false
+}
+
+func (r *pageReader) newSink() *sink {
+	n := len(r.free)
+	if n == 0 {
+		return &sink{}
+	}
+	s := r.free[n-1]
+	r.free = r.free[:n-1]
+	return s
 }
 
 func (r *pageReader) top() *sink { return r.sinks[len(r.sinks)-1] }
@@ -186,6 +205,18 @@ func (r *pageReader) emit() {
 		}
 	}
 	s.hrefs, s.space, s.solid, s.marker = nil, false, false, false
+	if text == "" {
+		if s.blanks++; s.blanks > maxBlankLines && l.mark == 0 {
+			return
+		}
+	} else {
+		s.blanks = 0
+	}
+	if r.count == r.lines {
+		r.full = true
+		return
+	}
+	r.count++
 	s.lines = append(s.lines, l)
 }
 
@@ -277,7 +308,7 @@ func (r *pageReader) open(name atom.Atom, other string, m markup) {
 		r.shutCells()
 		if g := r.grid(); g != nil && r.inTable() {
 			g.inRow = true
-			r.sinks = append(r.sinks, &sink{})
+			r.sinks = append(r.sinks, r.newSink())
 			e.cell = true
 		} else if r.top().cur.Len() > 0 {
 			r.top().cur.WriteByte('\t')
@@ -517,5 +548,5 @@ func (r *pageReader) finish() page {
 			l.bare = l.text
 		}
 	}
-	return page{lines: lines, hidden: r.hidden}
+	return page{lines: lines, hidden: r.hidden, count: r.count, cut: r.full}
 }

@@ -27,6 +27,7 @@ type reader struct {
 	links     []string
 	below     bool // an older mail was seen in a body before this one
 	parts     int
+	lines     int // that may still be read
 	warned    map[booking.IntakeWarning]bool
 	budget    tableBudget
 	names     map[string]bool
@@ -36,6 +37,7 @@ func newReader(in *Intake, rec *rule.Recorder) *reader {
 	return &reader{
 		in:     in,
 		rec:    rec,
+		lines:  MaxLines,
 		warned: make(map[booking.IntakeWarning]bool),
 		names:  make(map[string]bool),
 		budget: tableBudget{unzipped: MaxUnzippedBytes, cells: MaxCells, text: MaxTableTextBytes},
@@ -87,8 +89,10 @@ func (r *reader) read(raw []byte) (*booking.Material, error) {
 	if s.reason != "" {
 		r.cutOff(s)
 	}
-	for _, p := range r.pieces {
+	root = nil
+	for i, p := range r.pieces {
 		r.body(p)
+		r.pieces[i] = nil
 	}
 	r.m.BodyCurrent = strings.Join(r.current, "\n\n")
 	r.m.BodyThreadEvidence = booking.Text(strings.Join(r.thread, "\n\n"))
@@ -358,6 +362,9 @@ func (r *reader) leaf(p *enmime.Part, sc scope, value string, params map[string]
 
 // text takes a body part.
 func (r *reader) text(data []byte, junk int, value string, params map[string]string, sc scope) {
+	if len(data) > MaxTextBytes || lineCount(data) > r.lines {
+		data = squeezed(data)
+	}
 	if len(data) > MaxTextBytes {
 		data = data[:MaxTextBytes]
 		r.warn(partBody, CodeTextCut, "the text was read up to %d bytes", MaxTextBytes)
@@ -398,6 +405,77 @@ func (r *reader) text(data []byte, junk int, value string, params map[string]str
 		flowed: strings.EqualFold(params["format"], "flowed"),
 		delSp:  strings.EqualFold(params["delsp"], "yes"),
 	})
+}
+
+// plain cuts a plain text into lines, within the lines that are left.
+func (r *reader) plain(t plainPart) []line {
+	text := t.unflowed()
+	n := lineCount(text)
+	if n > r.lines {
+		text = firstLines(text, r.lines)
+		n = r.lines
+		r.linesCut()
+	}
+	r.lines -= n
+	return plainLines(text)
+}
+
+// page reads a page within the lines that are left.
+func (r *reader) page(src string) page {
+	pg := readPage([]byte(src), r.lines)
+	if r.lines -= pg.count; pg.cut {
+		r.linesCut()
+	}
+	return pg
+}
+
+func (r *reader) linesCut() {
+	r.warn(partBody, CodeTextCut, "the text was read up to %d lines", MaxLines)
+}
+
+// lineCount counts the line ends of a text.
+func lineCount[T string | []byte](text T) int {
+	n := 0
+	for i := range len(text) {
+		if text[i] == '\n' || text[i] == '\r' && (i+1 == len(text) || text[i+1] != '\n') {
+			n++
+		}
+	}
+	return n
+}
+
+// firstLines returns the first n lines of a text.
+func firstLines(text string, n int) string {
+	if n == 0 {
+		return ""
+	}
+	for i := range len(text) {
+		if text[i] == '\n' || text[i] == '\r' && (i+1 == len(text) || text[i+1] != '\n') {
+			if n--; n == 0 {
+				return text[:i]
+			}
+		}
+	}
+	return text
+}
+
+// squeezed drops blank lines beyond maxBlankLines in a row, and what cannot be
+// read behind MaxTextBytes.
+func squeezed(data []byte) []byte {
+	out := make([]byte, 0, min(len(data), MaxTextBytes+1))
+	blanks := 0
+	for at := 0; at < len(data) && len(out) <= MaxTextBytes; {
+		next := lineEnd(data, at)
+		l := data[at:next]
+		at = next
+		if blanks++; len(bytes.TrimSpace(l)) > 0 {
+			blanks = 0
+		}
+		if blanks <= maxBlankLines {
+			out = append(out, l[:min(len(l), MaxTextBytes+1-len(out))]...)
+		}
+	}
+	return out
 }
 
 func (r *reader) charset(part string, d decoded) {
@@ -442,7 +520,8 @@ func (r *reader) history(raw []byte, depth int) (text string, files int, err err
 		return "", 1, nil
 	}
 	inner := newReader(r.in, nil)
-	inner.parts, inner.m.IntakeWarnings = r.parts, nil
+	inner.parts, inner.lines = r.parts, r.lines
+	defer func() { r.lines = inner.lines }()
 	root, s, err := inner.parse(raw, partMessage)
 	r.parts = inner.parts
 	if err != nil {
@@ -478,7 +557,9 @@ func (r *reader) history(raw []byte, depth int) (text string, files int, err err
 		switch name := fileName(dparams, params); {
 		case value == "message/rfc822":
 			data, _ := decodeTransfer(p.Content, p.Header.Get("Content-Transfer-Encoding"))
+			r.lines = inner.lines
 			t, n, err := r.history(trimEnvelope(data), depth+1)
+			inner.lines = r.lines
 			files += n
 			if err == nil && t != "" {
 				inner.pieces = append(inner.pieces, &piece{plains: []plainPart{{text: t}}})
@@ -495,7 +576,7 @@ func (r *reader) history(raw []byte, depth int) (text string, files int, err err
 		r.warn(partMessage, s.reason, "an attached message was read only in part")
 	}
 	for _, p := range inner.pieces {
-		if t := strings.TrimSpace(p.whole()); t != "" {
+		if t := strings.TrimSpace(inner.whole(p)); t != "" {
 			out = append(out, t)
 		}
 	}
@@ -503,17 +584,17 @@ func (r *reader) history(raw []byte, depth int) (text string, files int, err err
 }
 
 // whole is the text of a body that is not divided.
-func (p *piece) whole() string {
+func (r *reader) whole(p *piece) string {
 	all := func(int) bool { return true }
 	var texts []string
 	for _, src := range p.pages {
-		if t := joinLines(readPage([]byte(src)).lines, all); t != "" {
+		if t := joinLines(r.page(src).lines, all); t != "" {
 			texts = append(texts, t)
 		}
 	}
 	if len(texts) == 0 {
 		for _, t := range p.plains {
-			texts = append(texts, joinLines(plainLines(t.unflowed()), all))
+			texts = append(texts, joinLines(r.plain(t), all))
 		}
 	}
 	return strings.Join(texts, "\n\n")
