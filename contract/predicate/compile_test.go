@@ -134,6 +134,27 @@ func TestCaret(t *testing.T) {
 	}
 }
 
+// A rule without a name that can be written is called by its number.
+func TestErrorTextWithoutID(t *testing.T) {
+	_, err := predicate.Compile(desk(),
+		predicate.Source{ID: "fine", Text: "urgent"},
+		predicate.Source{},
+		predicate.Source{Text: "x", Pointer: "/config/rules/2/drop_when"},
+		predicate.Source{ID: "a\nb", Text: " "},
+	)
+	require.EqualError(t, err, strings.Join([]string{
+		"6 problems",
+		"rule number 2: the rule has no id",
+		"rule number 2: the rule is empty",
+		"rule number 3 (/config/rules/2/drop_when): the rule has no id",
+		"rule number 3 (/config/rules/2/drop_when): row 1, column 1: x is not declared; declared are hour, hours, date, city, urgent, vip, 入住人数",
+		"x",
+		"^",
+		"rule number 4: the id holds control characters or is not valid UTF-8",
+		"rule number 4: the rule is empty",
+	}, "\n"))
+}
+
 func TestErrorText(t *testing.T) {
 	_, err := predicate.Compile(desk(),
 		predicate.Source{ID: "午休", Text: "hour == 12 and 年龄 > 3", Pointer: "/config/rules/0/drop_when"},

@@ -41,6 +41,14 @@ func (p Problem) String() string {
 		fmt.Fprintf(&b, "%s: %s, got %q", p.Pointer, p.Message, p.Found)
 		return b.String()
 	}
+	if checkID(p.ID, false) != "" { // no name to call it by
+		fmt.Fprintf(&b, "rule number %d", p.Source+1)
+		if p.Pointer != "" && p.Pointer != "/"+rule.PointerToken(p.ID) {
+			fmt.Fprintf(&b, " (%s)", p.Pointer)
+		}
+		fmt.Fprintf(&b, ": %s", p.detail())
+		return b.String()
+	}
 	fmt.Fprintf(&b, "rule %s, %s", p.ID, p.detail())
 	return b.String()
 }
