@@ -61,20 +61,21 @@ func isASCII(s string) bool {
 
 // lowerASCII is s with small ASCII letters; every byte stays where it is.
 func lowerASCII(s string) string {
+	var b strings.Builder
+	done := 0
 	for i := range len(s) {
 		if c := s[i]; c >= 'A' && c <= 'Z' {
-			var b strings.Builder
-			b.Grow(len(s))
-			b.WriteString(s[:i])
-			for ; i < len(s); i++ {
-				c := s[i]
-				if c >= 'A' && c <= 'Z' {
-					c += 'a' - 'A'
-				}
-				b.WriteByte(c)
+			if done == 0 {
+				b.Grow(len(s))
 			}
-			return b.String()
+			b.WriteString(s[done:i])
+			b.WriteByte(c + 'a' - 'A')
+			done = i + 1
 		}
 	}
-	return s
+	if done == 0 {
+		return s
+	}
+	b.WriteString(s[done:])
+	return b.String()
 }
