@@ -85,9 +85,7 @@ func (d *document) scanCodes() {
 		for end < len(text) && (isAlnum(text[end]) || joinsCode(text, end)) {
 			end++
 		}
-		if !d.insideWord(i, end) {
-			d.token(i, end)
-		}
+		d.token(i, end)
 		i = end
 	}
 }
@@ -150,12 +148,22 @@ func (d *document) insideWord(start, end int) bool {
 			}
 		}
 	}
-	from := max(0, start-60)
-	if i := strings.LastIndexAny(text[from:start], " \n\t"); i >= 0 {
-		from += i + 1
+	const near = 60
+	for i := start - 1; i >= max(0, start-near); i-- {
+		switch text[i] {
+		case ' ', '\n', '\t':
+			return false
+		case ':':
+			if strings.HasPrefix(text[i:start], "://") {
+				return true
+			}
+		case 'w':
+			if strings.HasPrefix(text[i:start], "www.") {
+				return true
+			}
+		}
 	}
-	before := text[from:start]
-	return strings.Contains(before, "://") || strings.Contains(before, "www.")
+	return false
 }
 
 // token looks at one word of letters and digits.
@@ -173,7 +181,7 @@ func (d *document) token(start, end int) {
 	if digits == 0 && (letters < 3 || !d.upper(start, end)) || end-start > MaxCodeBytes || end-start < 3 {
 		return
 	}
-	if d.inDate(start, end) {
+	if d.inDate(start, end) || d.insideWord(start, end) {
 		return
 	}
 	kind, strong, labelled := d.label(start)

@@ -160,6 +160,8 @@ func (s *concepts) drop(c concept) { s[c/64] &^= 1 << (c % 64) }
 
 func (s *concepts) any(o *concepts) bool { return s[0]&o[0] != 0 || s[1]&o[1] != 0 }
 
+func (s *concepts) hasAll(o *concepts) bool { return s[0]&o[0] == o[0] && s[1]&o[1] == o[1] }
+
 func (s *concepts) union(o concepts) {
 	for i := range s {
 		s[i] |= o[i]

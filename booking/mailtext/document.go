@@ -72,7 +72,7 @@ func (d *document) raw(start, end int) string { return d.text.Span(start, end).I
 func readDocument(l *lexicon, raw string, attachment int) *document {
 	d := &document{lexicon: l, text: phrase.Fold(cut(raw)), attachment: attachment}
 	text := d.text.String()
-	d.hits = make([]hit, 0, 8+len(text)/12)
+	d.hits = make([]hit, 0, 8+len(text)/8)
 	for m := range l.set.All(d.text) {
 		d.hits = append(d.hits, hit{start: m.Start, end: m.End, means: l.meanings[m.ID]})
 	}

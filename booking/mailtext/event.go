@@ -35,11 +35,18 @@ type event struct {
 	parent string
 	// rowsQuoted are texts of rows that it quotes besides.
 	rowsQuoted []string
+	// room is what the lists of most events find room in.
+	room struct {
+		pieces  [2]piece
+		clauses [2]*statement
+		codes   [2]string
+	}
 }
 
 // newEvent begins an event with a statement.
 func newEvent(proposes Proposes, id string, s *statement) *event {
 	e := &event{proposes: proposes, ruleID: id}
+	e.pieces, e.clauses, e.codes.list = e.room.pieces[:0], e.room.clauses[:0], e.room.codes[:0]
 	e.take(s)
 	return e
 }

@@ -41,6 +41,8 @@ var _ booking.Extractor = (*Extractor)(nil)
 type compiled struct {
 	*predicate.Rule
 	proposes Proposes
+	// needs are concepts without which the rule is not true.
+	needs concepts
 }
 
 // New compiles an extractor. The error is a [rule.Violations] that lists
@@ -82,7 +84,7 @@ func (x *Extractor) compile(bad *rule.Violations) {
 		return
 	}
 	for i, r := range rules {
-		x.rules = append(x.rules, compiled{r, all[i].Proposes})
+		x.rules = append(x.rules, compiled{r, all[i].Proposes, x.lexicon.needs(all[i].When)})
 	}
 }
 
@@ -116,6 +118,9 @@ func (x *Extractor) extract(ctx context.Context, in booking.Input, rec *rule.Rec
 	}
 	r := reading{Extractor: x, material: in.Material, rec: rec}
 	r.values = make([]predicate.Value, x.facts)
+	for k := range x.concepts {
+		r.values[k] = predicate.BoolValue(false)
+	}
 	r.envelope()
 	total := 0
 	add := func(text string, attachment int) error {
@@ -173,7 +178,9 @@ type reading struct {
 	*Extractor
 	material *booking.Material
 	rec      *rule.Recorder
-	values   []predicate.Value
+	// values are the facts of a clause; those of the concepts are as filled says.
+	values []predicate.Value
+	filled concepts
 
 	subject *document // nil if there is none
 	// subjectText and sender are folded.

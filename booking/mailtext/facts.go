@@ -1,6 +1,7 @@
 package mailtext
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -40,6 +41,9 @@ func (r *reading) decide(d *document) {
 // cannot be evaluated, or that reads what is not known, is passed over.
 func (r *reading) run(c *clause, d *document) (Proposes, string) {
 	for i := range r.rules {
+		if !c.means.hasAll(&r.rules[i].needs) {
+			continue
+		}
 		tri, err := r.rules[i].Eval(r.values)
 		if err != nil || tri != predicate.True {
 			continue
@@ -54,9 +58,13 @@ func (r *reading) run(c *clause, d *document) (Proposes, string) {
 
 // fill sets the values of all facts.
 func (r *reading) fill(c *clause, d *document, index int) {
-	for k := range r.concepts {
-		r.values[k] = predicate.BoolValue(c.means.has(concept(k)))
+	for w := range c.means {
+		for changed := c.means[w] ^ r.filled[w]; changed != 0; changed &= changed - 1 {
+			k := concept(w*64 + bits.TrailingZeros64(changed))
+			r.values[k] = predicate.BoolValue(c.means.has(k))
+		}
 	}
+	r.filled = c.means
 	v := r.values[r.concepts:]
 	var count [builtIn]int
 	for _, q := range c.quantities {
@@ -257,14 +265,40 @@ func amounts(text string) (n int) {
 		for end < len(text) && (isDigit(text[end]) || (text[end] == ',' || text[end] == '.') && end+1 < len(text) && isDigit(text[end+1])) {
 			end++
 		}
-		before := strings.TrimRight(text[:i], " ")
-		behind := strings.TrimLeft(text[end:], " ")
-		if endsWithAny(before, "usd", "us$", "$", "vnd", "cny", "rmb", "¥", "eur", "€", "thb", "人民币", "美金") || startsWithAny(behind, "usd", "vnd", "cny", "rmb", "eur", "thb", "元", "美金", "万元", "美元") {
+		if currencyBefore(strings.TrimRight(text[:i], " ")) || currencyBehind(strings.TrimLeft(text[end:], " ")) {
 			n++
 		}
 		i = end - 1
 	}
 	return n
+}
+
+func currencyBefore(text string) bool {
+	if text == "" {
+		return false
+	}
+	switch c := text[len(text)-1]; {
+	case c == '$':
+		return true
+	case c >= utf8.RuneSelf:
+		return endsWithAny(text, "¥", "€", "人民币", "美金")
+	case c == 'd', c == 'y', c == 'b', c == 'r': // the last letters of the others
+		return endsWithAny(text, "usd", "vnd", "cny", "rmb", "eur", "thb")
+	}
+	return false
+}
+
+func currencyBehind(text string) bool {
+	if text == "" {
+		return false
+	}
+	switch c := text[0]; {
+	case c >= utf8.RuneSelf:
+		return startsWithAny(text, "元", "美金", "万元", "美元")
+	case c == 'u', c == 'v', c == 'c', c == 'r', c == 'e', c == 't': // the first letters of the others
+		return startsWithAny(text, "usd", "vnd", "cny", "rmb", "eur", "thb")
+	}
+	return false
 }
 
 func endsWithAny(s string, all ...string) bool {

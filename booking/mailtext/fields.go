@@ -2,6 +2,7 @@ package mailtext
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"github.com/deskrules/deskrules/booking"
@@ -15,21 +16,27 @@ import (
 type fields map[string]json.RawMessage
 
 func (f fields) put(key string, value any) {
-	raw, err := json.Marshal(value)
-	if err == nil {
-		f[key] = raw
+	switch v := value.(type) {
+	case []string:
+		f[key] = appendTexts(nil, v)
+	case int:
+		f[key] = strconv.AppendInt(nil, int64(v), 10)
+	default:
+		if raw, err := json.Marshal(value); err == nil {
+			f[key] = raw
+		}
 	}
 }
 
 func (f fields) text(key, value string) {
 	if value != "" {
-		f.put(key, value)
+		f[key] = appendText(make([]byte, 0, len(value)+2), value)
 	}
 }
 
 // extraction is everything, in the shape of the desk.
 func (r *reading) extraction() booking.Extraction {
-	out := booking.Extraction{Candidates: []booking.Candidate{}, Unknowns: r.unknowns}
+	out := booking.Extraction{Candidates: make([]booking.Candidate, 0, min(len(r.events)+len(r.traces), MaxCandidates)), Unknowns: r.unknowns}
 	if out.Unknowns == nil {
 		out.Unknowns = []booking.Unknown{}
 	}
@@ -59,23 +66,17 @@ func (r *reading) candidate(e *event) booking.Candidate {
 		EventType: string(e.proposes), EventRole: contract.RoleTravelAgentRequest, CurrentOrHistory: current,
 		CaseKeys: e.keys, ExtractedFields: f,
 	}
-	var lines []string
 	if e.row != nil {
-		lines = append(lines, e.row.text)
 		r.rowFields(e, f)
 	}
-	for _, p := range e.pieces {
-		lines = append(lines, p.raw())
-	}
-	c.RelevantMessageExcerpt = strings.Join(append(lines, e.rowsQuoted...), "\n")
+	c.RelevantMessageExcerpt = e.excerpt()
 	for _, i := range e.attachments {
 		a := &r.material.CurrentAttachments[i]
 		id := a.AttachmentID
 		if id == "" {
 			id = a.Filename
 		}
-		raw, _ := json.Marshal(id) // a string always marshals
-		c.Attachments = append(c.Attachments, raw)
+		c.Attachments = append(c.Attachments, appendText(nil, id))
 	}
 	switch {
 	case e.proposes == Proposes(contract.TraceEvent):
@@ -86,6 +87,21 @@ func (r *reading) candidate(e *event) booking.Candidate {
 		r.textFields(e, &c)
 	}
 	return c
+}
+
+// excerpt is everything that the event quotes, a line for each.
+func (e *event) excerpt() string {
+	if e.row == nil && len(e.pieces) == 1 && len(e.rowsQuoted) == 0 {
+		return e.pieces[0].raw()
+	}
+	lines := make([]string, 0, 1+len(e.pieces)+len(e.rowsQuoted))
+	if e.row != nil {
+		lines = append(lines, e.row.text)
+	}
+	for _, p := range e.pieces {
+		lines = append(lines, p.raw())
+	}
+	return strings.Join(append(lines, e.rowsQuoted...), "\n")
 }
 
 // rowFields reads the columns of an effective row.
@@ -116,10 +132,7 @@ func (r *reading) stay(f fields, in staydate.Input, doubtful bool) {
 	if result.Review != "" && !doubtful {
 		return
 	}
-	f.put("date_evidence", dateEvidence{
-		orNil(result.Evidence.HotelDateRaw), orNil(result.Evidence.TourDateRaw), orNil(result.Evidence.ActionDateRaw),
-		orNil(result.Evidence.SheetMonthYear), result.Evidence.Basis,
-	})
+	f["date_evidence"] = dateEvidence(&result.Evidence)
 	switch len(result.Stays) {
 	case 0:
 	case 1:
@@ -139,12 +152,14 @@ func (r *reading) stay(f fields, in staydate.Input, doubtful bool) {
 }
 
 // dateEvidence is what a stay was read from, in the shape of the contract.
-type dateEvidence struct {
-	HotelDateRaw       *string        `json:"hotel_date_raw"`
-	TourDateRaw        *string        `json:"tour_date_raw"`
-	ActionDateRaw      *string        `json:"action_date_raw"`
-	SheetMonthYear     *string        `json:"sheet_month_year"`
-	DateInferenceBasis staydate.Basis `json:"date_inference_basis"`
+func dateEvidence(e *staydate.Evidence) json.RawMessage {
+	b := make([]byte, 0, 192)
+	b = appendTextOrNull(append(b, `{"hotel_date_raw":`...), e.HotelDateRaw)
+	b = appendTextOrNull(append(b, `,"tour_date_raw":`...), e.TourDateRaw)
+	b = appendTextOrNull(append(b, `,"action_date_raw":`...), e.ActionDateRaw)
+	b = appendTextOrNull(append(b, `,"sheet_month_year":`...), e.SheetMonthYear)
+	b = appendText(append(b, `,"date_inference_basis":`...), string(e.Basis))
+	return append(b, '}')
 }
 
 func orNil(s string) *string {

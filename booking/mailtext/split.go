@@ -11,6 +11,7 @@ import (
 func (d *document) split() {
 	text := d.text.String()
 	c := cutter{document: d}
+	d.clauses = make([]clause, 0, 4+len(text)/24)
 	blank := false
 	start := 0
 	for start < len(text) {
@@ -91,6 +92,8 @@ type cutter struct {
 	sentence, paragraph int
 	// next are the first hit, date, code and quantity that no clause has yet.
 	hit, date, code, quantity int
+	// room is memory for parting.
+	room []concepts
 }
 
 // line cuts one logical line at the ends of its sentences.
@@ -250,6 +253,7 @@ func (c *cutter) cutPoint(k *clause) (cut, behind int) {
 		return -1, -1 // one thing at most
 	}
 	text := c.text.String()
+	var parts parting
 	next := 0 // the first hit that does not end before at
 	for at := k.start; at < k.end; {
 		for next < len(k.hits) && k.hits[next].start < at {
@@ -267,7 +271,10 @@ func (c *cutter) cutPoint(k *clause) (cut, behind int) {
 			continue
 		}
 		const greeting = 48 // "Dear reservation team,"
-		left, right := k.speaks(text, k.start, at), k.speaks(text, at+width, k.end)
+		if parts.clause == nil {
+			parts = c.parting(k)
+		}
+		left, right := parts.left(at), parts.right(at+width)
 		greets := left.means.has(cCourtesy) && !left.head && at-k.start <= greeting && width == 1 && text[at] == ','
 		if right.head && !k.dated(at) && (greets || left.head && fallsApart(left, right, conjunction)) {
 			a, b := at, at+width
@@ -324,7 +331,7 @@ type speech struct {
 	// own says that it has a verb, an object or a number of rooms, so that a
 	// supplementary fact beside it is one by itself.
 	own bool
-	// counts says that it has a number.
+	// counts says that the second part has a number.
 	counts bool
 	means  concepts
 }
@@ -340,22 +347,73 @@ var (
 	cutVerbConcepts  = setOf(cBook, cChange, cCancel, cRelease, cStopSale, cAmendTo, cSplit, cSend, cPayAsk, cProceed, cLoad, cPaid, cInvoiceAsk, cMore)
 )
 
-func (k *clause) speaks(text string, from, to int) (s speech) {
+// parting tells what the two parts of a clause say, for cuts from left to right.
+type parting struct {
+	*clause
+	before []concepts // the concepts of the hits up to one, and
+	behind []concepts // of it and those behind it
+	next   int        // the first hit that does not end before the cut
+	// digit is the place of the last digit, -1 if there is none.
+	digit int
+}
+
+// parting looks at a clause once for all its cuts.
+func (c *cutter) parting(k *clause) parting {
+	n := len(k.hits)
+	if cap(c.room) < 2*n+2 {
+		c.room = make([]concepts, 4*n+2)
+	}
+	p := parting{clause: k, before: c.room[:n+1], behind: c.room[n+1 : 2*n+2], digit: -1}
+	p.before[0], p.behind[n] = concepts{}, concepts{}
 	for i := range k.hits {
-		if h := &k.hits[i]; h.start >= from && h.end <= to {
-			s.means.union(h.means)
+		p.before[i+1] = p.before[i]
+		p.before[i+1].union(k.hits[i].means)
+	}
+	for i := n - 1; i >= 0; i-- {
+		p.behind[i] = p.behind[i+1]
+		if k.hits[i].end <= k.end {
+			p.behind[i].union(k.hits[i].means)
 		}
 	}
-	s.head = s.means.any(&headConcepts)
-	s.verb = s.means.any(&cutVerbConcepts)
-	s.trace = s.means.any(&traceConcepts)
-	s.ask = s.means.any(&askConcepts)
-	s.own = s.verb || s.means.any(&objectConcepts) || s.ask
-	for _, q := range k.quantities {
+	for i := k.end - 1; i >= k.start && p.digit < 0; i-- {
+		if isDigit(c.text.String()[i]) {
+			p.digit = i
+		}
+	}
+	return p
+}
+
+// left is what stands before a place.
+func (p *parting) left(end int) speech {
+	for p.next < len(p.hits) && p.hits[p.next].end <= end {
+		p.next++
+	}
+	return p.speech(p.before[p.next], p.start, end)
+}
+
+// right is what stands from a place on.
+func (p *parting) right(start int) speech {
+	i := p.next
+	for i < len(p.hits) && p.hits[i].start < start {
+		i++
+	}
+	s := p.speech(p.behind[i], start, p.end)
+	s.counts = p.digit >= start
+	return s
+}
+
+func (p *parting) speech(means concepts, from, to int) (s speech) {
+	s.means = means
+	s.head = means.any(&headConcepts)
+	s.verb = means.any(&cutVerbConcepts)
+	s.trace = means.any(&traceConcepts)
+	s.ask = means.any(&askConcepts)
+	s.own = s.verb || means.any(&objectConcepts) || s.ask
+	for i := range p.quantities {
+		q := &p.quantities[i]
 		s.own = s.own || q.of == cRooms && q.start >= from && q.end <= to
 	}
 	s.head = s.head || s.own
-	s.counts = strings.ContainsAny(text[from:to], "0123456789")
 	return s
 }
 

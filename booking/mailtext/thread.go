@@ -74,9 +74,10 @@ func (r *reading) threadEvent() *event {
 	if len(r.history()) == 0 {
 		return nil
 	}
-	past := reading{Extractor: r.Extractor, material: r.material, values: r.values, documents: r.past[:1], body: 1, threaded: true}
+	past := reading{Extractor: r.Extractor, material: r.material, values: r.values, filled: r.filled, documents: r.past[:1], body: 1, threaded: true}
 	past.decide(r.past[0])
 	past.assemble()
+	r.filled = past.filled
 	for _, e := range past.events {
 		if e.row == nil && e.booked() && e.proposes != Proposes(contract.AmendGroupCode) {
 			e.ruleID = ruleThread

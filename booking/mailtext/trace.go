@@ -2,6 +2,7 @@ package mailtext
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/booking/staydate"
 	"github.com/deskrules/deskrules/contract"
@@ -86,8 +87,11 @@ func (r *reading) traceItem(e *event) traceItem {
 // namedDepartments are the departments that the text of a statement addresses.
 func (s *statement) namedDepartments(text string) (named []string) {
 	for at := s.start; at < s.end; at++ {
+		if !utf8.RuneStart(text[at]) || at > s.start && isAlnum(text[at]) && isAlnum(text[at-1]) {
+			continue
+		}
 		m, ok := s.document.lexicon.departments.At(text, at)
-		if !ok || m.End > s.end || at > s.start && isAlnum(text[at]) && isAlnum(text[at-1]) {
+		if !ok || m.End > s.end {
 			continue
 		}
 		if asksDepartment(text[s.start:at]) {
@@ -134,7 +138,10 @@ var dayParts = mustCompile([]phraseList{{1, []string{
 // period finds a time of day: "19:00-21:00", "8am", "晚上8点", "14:30".
 func period(text string, start, end int) nameSpan {
 	for i := start; i < end; i++ {
-		if m, ok := dayParts.At(text, i); ok && m.End <= end && (i == start || !isAlnum(text[i]) || !isAlnum(text[i-1])) {
+		if !utf8.RuneStart(text[i]) || i > start && isLetter(text[i]) && isAlnum(text[i-1]) {
+			continue
+		}
+		if m, ok := dayParts.At(text, i); ok && m.End <= end {
 			stop := m.End
 			at := stop
 			if at < end && text[at] == ' ' {
