@@ -36,7 +36,7 @@ func checkWarnings(vs *findings, r *Result) {
 		case w.Code == UnhandledReason || w.Code == UnhandledCategory:
 			vs.Add(at.in("/code").String(), w.Code, RuleWarnings, "unhandled business content stands in unhandled_current_intents")
 		case business[i]:
-			vs.Add(at.String(), text, RuleWarnings, "the warning repeats business text of the mail, or tells what somebody asks for")
+			vs.Add(at.String(), text, RuleWarnings, "the warning repeats business text of the mail, or speaks of business itself")
 		case w.Code == "" && !speaksOfQuality(text):
 			vs.Add(at.String(), text, RuleWarnings, "a warning speaks of parsing, OCR, extraction or evidence quality only")
 		}
@@ -47,8 +47,8 @@ func checkWarnings(vs *findings, r *Result) {
 // that repeat a text which the result carries as business (the excerpt of an
 // event, a Trace or its items, an unhandled intent), as their whole text or
 // after their first colon, quotation marks, case and spaces aside; and of those
-// that tell what somebody asks for without a word on evidence, whatever their
-// code.
+// that speak of what somebody asks for, or of a booking and its money, without
+// a word on evidence.
 func (r *Result) BusinessWarnings() []int {
 	if len(r.ExtractionWarnings) == 0 {
 		return nil
@@ -62,7 +62,7 @@ func (r *Result) BusinessWarnings() []int {
 			said[text] = append(said[text], i)
 			initials[text[0]] = true
 		}
-		if text := strings.ToLower(w.Message + w.Plain); !containsAny(text, qualityWords) && containsAny(text, requestWords) {
+		if speaksOfBusiness(w.Code, strings.ToLower(w.Message+w.Plain)) {
 			repeated = append(repeated, i)
 		}
 	}
@@ -126,12 +126,17 @@ func isSnakeCase(s string) bool {
 	return s != "" && s[0] != '_'
 }
 
+// The lists below hold words in small letters. They are looked for at the
+// beginning of a word, so that "book" is not found in "workbook"; a bar at the
+// end stands for the end of the word.
+
 // qualityWords are the words of which a warning without a code must have one.
 var qualityWords = []string{
-	"evidence", "read", "attachment", "ocr", "pars", "extract", "decod", "encod", "charset", "character set", "pdf", "image",
-	"scan", "page", "sheet", "workbook", "cell", "column", "corrupt", "blur", "illegible", "confidence",
-	"quality", "truncat", "garbled", "mime", "html", "inconsisten", "ambiguous", "uncertain",
-	"unclear", "cut off", "hidden", "handwrit", "be opened", "be determined", "be resolved", "be fetched",
+	"evidence", "read|", "readab", "reading", "unread", "misread", "attachment", "ocr", "parse", "parsing", "unpars", "extract",
+	"decod", "undecod", "encod", "charset", "character set", "pdf", "image", "scan", "page|", "pages|", "sheet", "spreadsheet",
+	"workbook", "cell|", "cells|", "column", "corrupt", "blur", "illegible", "confidence", "quality", "truncat", "garbled",
+	"mime|", "html", "inconsisten", "ambiguous", "uncertain", "unclear", "cut off", "hidden", "handwrit", "be opened",
+	"be determined", "be resolved", "be fetched",
 	"解析", "识别", "抽取", "提取", "读取", "可读", "附件", "图片", "扫描", "模糊", "乱码", "编码", "截断",
 	"损坏", "证据", "置信", "质量", "表格", "不确定", "不一致", "不清", "隐藏", "加密", "无法打开", "打不开", "无法确定", "无法判断",
 }
@@ -146,6 +151,33 @@ var requestWords = []string{
 	"waive", "discount", "requires approval", "要求", "询问", "账期", "折扣", "减免", "免收", "能否", "可否", "是否可以", "申请", "希望", "请取消", "请预订", "请安排", "请确认",
 }
 
+// businessWords are what business is about; a warning with a code has none of
+// them unless it or its code has a word of quality or of processing too ("the
+// field 'rate' was removed"). One without a code needs a word of quality anyway.
+var businessWords = []string{
+	"cancel", "book", "reserv", "invoice", "payment", "paid", "unpaid", "prepaid", "refund", "deposit", "price", "rates", "breakfast", "amend", "credit",
+	"needs ", "check-in", "check-out", "取消", "预订", "预定", "付款", "支付", "发票", "房价", "价格", "早餐", "退款", "押金", "定金", "改为", "账期",
+	"折扣", "入住", "退房",
+}
+
+// processingWords are how it is told what was done with the evidence, or not.
+var processingWords = []string{
+	"removed", "set aside", "left out", "dropped", "ignored", "skipped", "replaced", "kept", "missing", "not found", "unknown", "duplicate",
+	"could not", "cannot", "fail", "invalid", "unsupported", "limit", "too many", "too large", "password", "encrypt", "candidate",
+	"first", "format", "text", "quote", "无法", "未能", "失败", "缺失", "缺少", "重复", "跳过", "忽略", "移除", "格式", "密码", "超限", "过大", "过多",
+}
+
+// speaksOfBusiness reports whether a warning, in small letters, is about
+// business and not about evidence.
+func speaksOfBusiness(code, text string) bool {
+	if containsAny(text, qualityWords) {
+		return false
+	}
+	return containsAny(text, requestWords) ||
+		containsAny(text, businessWords) && !containsAny(text, processingWords) &&
+			!containsAny(code, qualityWords) && !containsAny(code, processingWords)
+}
+
 func speaksOfQuality(text string) bool {
 	const enough = 2000 // bytes; nobody says more than that about quality
 	if len(text) > enough {
@@ -155,11 +187,25 @@ func speaksOfQuality(text string) bool {
 	return containsAny(text, qualityWords) && !containsAny(text, requestWords)
 }
 
+// containsAny reports whether text has one of the words, see the lists above.
 func containsAny(text string, words []string) bool {
-	for _, w := range words {
-		if strings.Contains(text, w) {
+	return slices.ContainsFunc(words, func(w string) bool { return containsWord(text, w) })
+}
+
+func containsWord(text, word string) bool {
+	stem, whole := strings.CutSuffix(word, "|")
+	for from := 0; ; {
+		i := strings.Index(text[from:], stem)
+		if i < 0 {
+			return false
+		}
+		start, end := from+i, from+i+len(stem)
+		inside := start > 0 && isSmallLetter(stem[0]) && isSmallLetter(text[start-1])
+		if !inside && (!whole || end == len(text) || !isSmallLetter(text[end])) {
 			return true
 		}
+		from = end
 	}
-	return false
 }
+
+func isSmallLetter(c byte) bool { return c >= 'a' && c <= 'z' }

@@ -514,6 +514,7 @@ func matrix() []row {
 	for _, text := range []string{
 		"Can we get 30 days credit?", "Please cancel QBD0514.", "The hotel bus was late last week.", "客户申请退款", "请安排接机",
 		"unhandled: Can we get 30 days credit?", "Can the attachment be approved?", "",
+		"Booking cancelled.", "The rooms are ready.", "Already paid.",
 		"Sender asks whether 30 days credit is possible, see attachment", "客人要求按附件退款", "waive the fee as on page 2",
 	} {
 		breaks("CT-23", "text: "+text, deskFile, warnings+"/2", set(warnings+"/-", text))
@@ -527,6 +528,13 @@ func matrix() []row {
 	for _, text := range []string{"The agent asks for 30 days credit", "客人要求免收房费", "Can we have a discount?", "two guests would like a late check-out"} {
 		breaks("CT-23", "request under a code: "+text, deskFile, warnings+"/0", set(warnings+"/0/message", text))
 	}
+	for _, text := range []string{"客人取消预订", "Booking cancelled.", "The room is already paid", "Payment was made yesterday", "早餐改为两份", "The group needs 2 TWN", "房价为850"} {
+		breaks("CT-23", "business under a code: "+text, deskFile, warnings+"/0", set(warnings+"/0/code", "remark"), set(warnings+"/0/message", text))
+	}
+	for _, text := range []string{"the booking_reference was removed", "预订行重复，已跳过", "only the first 100 bookings were looked at", "a line is too long"} {
+		keeps("CT-23", "processing under a code: "+text, deskFile, set(warnings+"/0/code", "remark"), set(warnings+"/0/message", text))
+	}
+	keeps("CT-23", "business under a code of quality", deskFile, set(warnings+"/0/code", "row_not_readable"), set(warnings+"/0/message", "booking row 5"))
 	for _, text := range []string{"the attachment 'Can we.pdf' could not be read", "附件要求输入密码，无法打开", "no sheet has a header row", "the key \"rate\" was set aside"} {
 		keeps("CT-23", "quality under a code: "+text, deskFile, set(warnings+"/0/message", text))
 	}
@@ -536,7 +544,8 @@ func matrix() []row {
 	breaks("CT-23", "another key", deskFile, warnings+"/0/severity", set(warnings+"/0/severity", 1))
 	breaks("CT-23", "number", deskFile, warnings+"/2", set(warnings+"/-", 5))
 	for _, text := range []string{"OCR confidence of page 2 is low", "attachment A1 could not be read", "附件第 3 页无法识别", "图片模糊，抽取结果不确定", "the text was cut off",
-		"the date could not be determined", "字迹看不清", "链接无法打开", "row 5 is hidden"} {
+		"the date could not be determined", "字迹看不清", "链接无法打开", "row 5 is hidden", "The scan is unreadable.",
+		"cell B5 is empty", "could not be read", "the tasks on page 3 are cut off", "the spreadsheet generates no values"} {
 		keeps("CT-23", "text: "+text, deskFile, set(warnings+"/-", text))
 	}
 	keeps("CT-23", "part unknown", deskFile, drop(warnings+"/0/part"))
