@@ -1,6 +1,7 @@
 package mailtext
 
 import (
+	"cmp"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -80,7 +81,7 @@ func (r *reading) candidate(e *event) booking.Candidate {
 	}
 	switch {
 	case e.proposes == Proposes(contract.TraceEvent):
-		f.put("trace_items", []traceItem{r.traceItem(e)})
+		f["trace_items"] = r.traceItem(e).appendJSON(nil)
 	case e.proposes == Proposes(contract.NeedManualReview):
 		c.ManualReview, _ = json.Marshal(map[string]any{"reason_code": contract.ReviewEventTypeUncertain})
 	case e.row == nil:
@@ -162,13 +163,6 @@ func dateEvidence(e *staydate.Evidence) json.RawMessage {
 	return append(b, '}')
 }
 
-func orNil(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
 // parse reads a date, each once.
 func (r *reading) parse(in staydate.Input) staydate.Result {
 	in.MailDate, in.MonthFirst = r.mailDate(), r.config.MonthFirst
@@ -208,7 +202,9 @@ func (r *reading) mailDate() civil.Date {
 // textFields reads the fields of an event in running text.
 func (r *reading) textFields(e *event, c *booking.Candidate) {
 	f := fields(c.ExtractedFields)
-	var rooms, pax, markers, references, rateCodes []string
+	var room [4]string
+	rooms, markers := codeSet{list: room[:0:2]}, codeSet{list: room[2:2]}
+	pax, reference, rateCode := "", "", ""
 	stated := 0
 	for _, s := range e.clauses {
 		text := s.document
@@ -216,9 +212,9 @@ func (r *reading) textFields(e *event, c *booking.Candidate) {
 			raw := text.raw(q.start, q.end)
 			switch q.of {
 			case cRooms:
-				rooms = append(rooms, raw)
+				rooms.add(raw)
 			case cPax:
-				pax = append(pax, raw)
+				pax = cmp.Or(pax, raw)
 			case cNights:
 				stated = q.n
 			}
@@ -227,27 +223,25 @@ func (r *reading) textFields(e *event, c *booking.Candidate) {
 			raw := text.raw(k.start, k.end)
 			switch k.kind {
 			case keyMarker:
-				markers = append(markers, raw)
+				markers.add(raw)
 			case keyTARef:
-				references = append(references, raw)
+				reference = cmp.Or(reference, raw)
 			case keyRateCode:
-				rateCodes = append(rateCodes, raw)
+				rateCode = cmp.Or(rateCode, raw)
 			}
 		}
 	}
-	if len(rooms) > 0 && e.booked() {
-		f.put("rooms_raw", unique(rooms))
+	if len(rooms.list) > 0 && e.booked() {
+		f["rooms_raw"] = appendTexts(nil, rooms.list)
 	}
-	if len(pax) > 0 && e.booked() {
-		f.text("pax_raw", pax[0])
+	if e.booked() {
+		f.text("pax_raw", pax)
 	}
-	f.text("rate_marker_raw", strings.Join(unique(markers), "\n"))
-	if e.proposes == Proposes(contract.TARecorder) && len(references) > 0 {
-		f.text("ta_reference", references[0])
+	f.text("rate_marker_raw", strings.Join(markers.list, "\n"))
+	if e.proposes == Proposes(contract.TARecorder) {
+		f.text("ta_reference", reference)
 	}
-	if len(rateCodes) > 0 {
-		f.text("rate_code_raw", rateCodes[0])
-	}
+	f.text("rate_code_raw", rateCode)
 	if e.proposes == Proposes(contract.AmendGroupCode) {
 		r.split(e, c)
 	}
@@ -327,8 +321,8 @@ func (r *reading) split(e *event, c *booking.Candidate) {
 // textStay finds the stay that an event speaks of. Of two ranges in a change
 // the last one is new.
 func (r *reading) textStay(e *event, f fields, stated int) {
-	var seen codeSet
-	var ranges []string
+	var room [4]string
+	seen, ranges := codeSet{list: room[:0:2]}, room[2:2]
 	for i, s := range e.clauses {
 		if i > 0 && s.means.has(cCutOff) || s.means.has(cPay) && !s.means.has(cRooms) {
 			continue // a deadline

@@ -1,6 +1,8 @@
 package mailtext
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -43,41 +45,63 @@ var departmentPhrases = []phraseList{
 
 // traceItem is one supplementary fact in the shape of the contract.
 type traceItem struct {
-	Category          contract.TraceCategory `json:"category"`
-	TextRaw           string                 `json:"text_raw"`
-	ServiceDate       *string                `json:"service_date"`
-	ServicePeriodRaw  *string                `json:"service_period_raw"`
-	Pax               *int                   `json:"pax"`
-	NotifyDepartments []string               `json:"notify_departments"`
+	category     contract.TraceCategory
+	text         string
+	date, period string // empty if there is none
+	pax          int    // 0 if it is not said
+	departments  []string
+}
+
+// appendJSON appends the item as the only one of a list.
+func (t *traceItem) appendJSON(b []byte) []byte {
+	b = slices.Grow(b, 192+len(t.text))
+	b = appendText(append(b, `[{"category":`...), string(t.category))
+	b = appendText(append(b, `,"text_raw":`...), t.text)
+	b = appendTextOrNull(append(b, `,"service_date":`...), t.date)
+	b = appendTextOrNull(append(b, `,"service_period_raw":`...), t.period)
+	b = append(b, `,"pax":`...)
+	if t.pax > 0 {
+		b = strconv.AppendInt(b, int64(t.pax), 10)
+	} else {
+		b = append(b, "null"...)
+	}
+	b = append(b, `,"notify_departments":[`...)
+	for i, d := range t.departments {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, d)
+	}
+	return append(b, "]}]"...)
 }
 
 // traceItem reads the one item of a Trace candidate.
-func (r *reading) traceItem(e *event) traceItem {
+func (r *reading) traceItem(e *event) *traceItem {
 	s := e.clauses[0]
-	item := traceItem{Category: contract.CategoryGeneralInfo, TextRaw: e.pieces[0].raw(), NotifyDepartments: []string{}}
+	item := &traceItem{category: contract.CategoryGeneralInfo, text: e.pieces[0].raw()}
 	text := s.document.text.String()
 	for _, t := range traceCategories {
 		if !s.means.has(t.concept) {
 			continue
 		}
-		item.Category = t.category
+		item.category = t.category
 		if t.department != "" {
-			item.NotifyDepartments = append(item.NotifyDepartments, t.department)
+			item.departments = append(item.departments, t.department)
 		}
 		break
 	}
 	// Departments that the text addresses stand in its own words and go before
 	// the one that the category suggests.
 	if named := s.namedDepartments(text); len(named) > 0 {
-		item.NotifyDepartments = named
+		item.departments = named
 	}
-	item.ServiceDate = orNil(r.serviceDate(s))
+	item.date = r.serviceDate(s)
 	if p := period(text, s.start, s.end); p.end > p.start {
-		item.ServicePeriodRaw = orNil(s.document.raw(p.start, p.end))
+		item.period = s.document.raw(p.start, p.end)
 	}
 	for _, q := range s.quantities {
 		if q.of == cPax {
-			item.Pax = &q.n
+			item.pax = q.n
 			break
 		}
 	}
