@@ -26,13 +26,21 @@
 //
 // The rules are CT-1 to CT-23, see [Rules]. A rule on one field stands in the
 // field's validate tag (ct10_code is check "code" of rule CT-10) and runs through
-// go-playground/validator; rules on several fields are plain functions. A fault
-// of shape is listed under every rule that it breaks: a case_keys without
-// block_code is CT-10 (four keys, always) and CT-2 (all keys of a fixed shape).
+// go-playground/validator, which is asked about those structs only in which a
+// glance at the same tags finds a fault; rules on several fields are plain
+// functions. A fault of shape is listed under every rule that it breaks: a
+// case_keys without block_code is CT-10 (four keys, always) and CT-2 (all keys
+// of a fixed shape).
 //
 // The open objects (context_used, known_fields and the open part of
 // extracted_fields) take any key but those of [ForbiddenKey], and no rate marker
 // ([RateMarker]) under a key that [NamesReference].
+//
+// Two keys are the same if [FoldKey] makes them equal: the targets of events
+// ([Target]), candidates, parents and children are told apart by it alone.
+//
+// However much is wrong, at most [MaxViolations] violations are listed, those
+// that sort first, and behind them one that says that there are more.
 //
 // # Writing
 //

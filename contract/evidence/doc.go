@@ -20,7 +20,10 @@
 // # Many values
 //
 // [Text.Prepare] looks a whole list of values up in one pass, in time linear
-// in the text and the list; finding a prepared value costs a map lookup.
+// in the text and the list; finding a prepared value costs a map lookup. A value
+// that was not prepared, or is longer than [MaxPreparedBytes], is looked for
+// when it is asked for: exactly first, then among the folded tokens of the text,
+// which are made once.
 //
 // Grounded is not yet right: a value that stands in the text may still be
 // about something else.

@@ -21,6 +21,10 @@
 // asked, the former also about null. json.RawMessage and any take any value, but its objects are searched
 // for duplicate keys too.
 //
+// A document is bounded in bytes, depth and number of values (limits.go), and
+// so is the list of problems. Text that begins with a byte order mark is
+// refused by name.
+//
 // [Parse] gives the tree alone, for callers that must look before they choose
 // a type.
 //
