@@ -86,7 +86,7 @@ func (r *reader) attachment(p attachmentPart) {
 		r.charset(a.AttachmentID, d)
 		text := d.text
 		if kind == filePage {
-			text = joinLines(readPage([]byte(text), MaxLines).lines, func(int) bool { return true })
+			text = joinLines(readPage(text, MaxLines).lines, func(int) bool { return true })
 		}
 		text = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\x00", ""))
 		if len(text) > MaxPartText || len(p.data) > 4*MaxPartText {

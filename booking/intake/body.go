@@ -63,6 +63,10 @@ func (r *reader) divided(p *piece) (division, []string) {
 		if i > 0 {
 			lines = append(lines, line{})
 		}
+		if len(pages) == 1 {
+			lines = pg.lines
+			break
+		}
 		lines = append(lines, pg.lines...)
 	}
 	page := divide(lines)

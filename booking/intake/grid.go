@@ -23,7 +23,8 @@ func (r *pageReader) closeCell() {
 	r.sinks = r.sinks[:len(r.sinks)-1]
 	g := r.grid()
 	g.cells = append(g.cells, trimLines(s.lines))
-	*s = sink{}
+	s.cur.Reset()
+	*s = sink{cur: s.cur}
 	r.free = append(r.free, s)
 }
 

@@ -37,6 +37,8 @@ const (
 	maxPageDepth    = 512 // open elements that are remembered
 	maxTableNesting = 16  // tables inside each other that keep their rows
 	maxListNesting  = 16
+	maxMarkupMemo   = 256 // styles, and names, of one page that are remembered
+	maxMemoBytes    = 512 // a longer one is not
 
 	// Workbooks and CSV. The budgets hold for all tables of one message.
 	MaxWorkbookBytes  = 16 << 20 // one packed workbook
@@ -51,6 +53,7 @@ const (
 	MaxTableTextBytes = 8 << 20  // text of all cells
 	MaxCellBytes      = 32 << 10 // text of one cell
 	maxMergedCells    = 10_000   // merged ranges of one sheet
+	maxZeros          = 32       // figures to which a number format pads
 	maxStyles         = 65_536   // cell styles of one workbook
 	maxHeadingRows    = 40       // rows that are searched for headings
 	maxXMLDepth       = 64       // open XML elements in a part of a workbook

@@ -57,8 +57,37 @@ var oldMailTags = map[string]lineMark{
 	"includetail": markQuoted, // Tencent
 }
 
+// markupMemo remembers what styles and names of a page were judged to say:
+// pages repeat a few of them in every element.
+type markupMemo struct{ styles, names map[string]markup }
+
+func newMarkupMemo() markupMemo {
+	return markupMemo{styles: make(map[string]markup), names: make(map[string]markup)}
+}
+
+// recall returns what was judged of v, or judges it.
+func recall(memo map[string]markup, v []byte, judge func(*markup)) markup {
+	if m, ok := memo[string(v)]; ok {
+		return m
+	}
+	m := markup{spaced: true}
+	judge(&m)
+	if len(memo) < maxMarkupMemo && len(v) <= maxMemoBytes {
+		memo[string(v)] = m
+	}
+	return m
+}
+
+// and adds what another attribute of the element says.
+func (m *markup) and(o markup) {
+	m.spaced = m.spaced && o.spaced
+	m.hidden, m.rule = m.hidden || o.hidden, m.rule || o.rule
+	m.box, m.quotesBox = m.box || o.box, m.quotesBox || o.quotesBox
+	m.mark |= o.mark
+}
+
 // readMarkup reads the attributes of the current tag.
-func readMarkup(z *html.Tokenizer, hasAttr bool) markup {
+func readMarkup(z *html.Tokenizer, hasAttr bool, memo markupMemo) markup {
 	m := markup{spaced: true, start: 1}
 	raw := z.Raw()
 	if len(raw) > 12 && (raw[1] == 'i' || raw[1] == 'I') {
@@ -88,9 +117,13 @@ func readMarkup(z *html.Tokenizer, hasAttr bool) markup {
 				m.mark |= markQuoted
 			}
 		case "class", "id", "name":
-			m.names(string(v), blockquote)
+			if blockquote {
+				m.names(string(v), true)
+				continue
+			}
+			m.and(recall(memo.names, v, func(m *markup) { m.names(string(v), false) }))
 		case "style":
-			m.style(v)
+			m.and(recall(memo.styles, v, func(m *markup) { m.style(v) }))
 		}
 	}
 	return m

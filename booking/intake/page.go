@@ -44,7 +44,7 @@ type box struct {
 // sink collects the lines of the page, or of one table cell.
 type sink struct {
 	lines []line
-	cur   strings.Builder
+	cur   bytes.Buffer
 	// hrefs of the current line; space: white space is due before more text;
 	// solid: the block has shown something, if only a hard space.
 	hrefs        []string
@@ -86,9 +86,10 @@ type pageReader struct {
 // data tables one line each with tabs between the cells, list items get a
 // dash or their number. What a mail program marks as an old mail is marked on
 // the lines. At most limit lines are written.
-func readPage(src []byte, limit int) page {
+func readPage(src string, limit int) page {
 	r := &pageReader{lines: limit, sinks: []*sink{{}}, boxes: make([]box, 1)}
-	z := html.NewTokenizer(bytes.NewReader(src))
+	memo := newMarkupMemo()
+	z := html.NewTokenizer(strings.NewReader(src))
 	for {
 		switch z.Next() {
 		case html.ErrorToken:
@@ -101,12 +102,12 @@ func readPage(src []byte, limit int) page {
 			}
 		case html.StartTagToken:
 			name, hasAttr := z.TagName()
-			r.open(atom.Lookup(name), string(name), readMarkup(z, hasAttr))
+			r.open(atom.Lookup(name), string(name), readMarkup(z, hasAttr, memo))
 		case html.SelfClosingTagToken:
 			name, hasAttr := z.TagName()
 			// <div/> is open as far as pages go; <o:p/> and <svg/> are not.
 			if a := atom.Lookup(name); a != 0 && a != atom.Svg && a != atom.Math && a != atom.Object && a != atom.Script && a != atom.Style && a != atom.Iframe {
-				r.open(a, "", readMarkup(z, hasAttr))
+				r.open(a, "", readMarkup(z, hasAttr, memo))
 			}
 		case html.EndTagToken:
 			name, _ := z.TagName()

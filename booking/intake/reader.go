@@ -422,7 +422,7 @@ func (r *reader) plain(t plainPart) []line {
 
 // page reads a page within the lines that are left.
 func (r *reader) page(src string) page {
-	pg := readPage([]byte(src), r.lines)
+	pg := readPage(src, r.lines)
 	if r.lines -= pg.count; pg.cut {
 		r.linesCut()
 	}

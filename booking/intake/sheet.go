@@ -78,9 +78,10 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 	x := newXMLScanner(data)
 	var row sheetRow
 	var c sheetCell
-	var value, inline strings.Builder
+	var value, inline []byte
 	var style int
-	kind := ""
+	var kind valueKind
+	width := 0 // cells of the row before
 	nextRow, nextColumn := 1, 1
 	var inValue, inText, stored, formula, skipping bool
 	var phonetic int
@@ -96,8 +97,8 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 		case xmlOpen:
 			switch string(x.name) {
 			case "row":
-				row = sheetRow{index: nextRow, hidden: isTrue(x.attr("hidden"), false)}
-				if n, err := strconv.Atoi(x.attr("r")); err == nil && n > 0 && n <= 1<<20 {
+				row = sheetRow{index: nextRow, hidden: isTrue(x.attr("hidden"), false), cells: make([]sheetCell, 0, width)}
+				if n, ok := x.number("r"); ok && n > 0 && n <= 1<<20 {
 					row.index = n
 				}
 				nextRow, nextColumn = row.index+1, 1
@@ -105,17 +106,14 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 				s.cut = s.cut || skipping
 			case "c":
 				c = sheetCell{column: nextColumn}
-				if ref := x.attr("r"); ref != "" {
-					if col, _, ok := parseCell(ref); ok {
-						c.column = col
-					}
+				if col, _, ok := parseCell(x.value("r")); ok {
+					c.column = col
 				}
 				nextColumn = c.column + 1
-				style, _ = strconv.Atoi(x.attr("s"))
-				kind = x.attr("t")
+				style, _ = x.number("s")
+				kind = valueKindOf(x.value("t"))
 				formula, stored = false, false
-				value.Reset()
-				inline.Reset()
+				value, inline = value[:0], inline[:0]
 				run = runMarks{}
 			case "v":
 				inValue, stored = true, true
@@ -159,10 +157,10 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 			}
 		case xmlText:
 			switch {
-			case inValue && value.Len() <= MaxCellBytes:
-				value.Write(x.text)
-			case inText && inline.Len() <= MaxCellBytes:
-				inline.Write(x.text)
+			case inValue && len(value) <= MaxCellBytes:
+				value = append(value, x.text...)
+			case inText && len(inline) <= MaxCellBytes:
+				inline = append(inline, x.text...)
 				run.text(x.text)
 			}
 		case xmlClose:
@@ -181,7 +179,7 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 				}
 				c.style = sr.styles.style(style)
 				s.broken = s.broken || style >= max(len(sr.styles.cells), 1)
-				sr.value(s, &c, kind, value.String(), inline.String(), run)
+				sr.value(s, &c, kind, value, inline, run)
 				s.uncomputed = s.uncomputed || formula && !stored
 				if c.column > MaxColumns {
 					s.cut = s.cut || c.text != ""
@@ -192,6 +190,7 @@ func (sr *sheetReader) read(data []byte) (*sheet, error) {
 				}
 			case "row":
 				sr.endRow(s, row)
+				width = min(len(row.cells), MaxColumns)
 				row = sheetRow{}
 			}
 		}
@@ -219,14 +218,42 @@ func (sr *sheetReader) endRow(s *sheet, row sheetRow) {
 	}
 }
 
+// valueKind says how the value of a cell is written.
+type valueKind uint8
+
+const (
+	valueNumber valueKind = iota
+	valueShared
+	valueInline
+	valueText
+	valueDate
+	valueBool
+)
+
+func valueKindOf(t []byte) valueKind {
+	switch string(t) {
+	case "s":
+		return valueShared
+	case "inlineStr":
+		return valueInline
+	case "str", "e":
+		return valueText
+	case "d":
+		return valueDate
+	case "b":
+		return valueBool
+	}
+	return valueNumber
+}
+
 // value reads the text of a cell.
-func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string, run runMarks) {
+func (sr *sheetReader) value(s *sheet, c *sheetCell, kind valueKind, value, inline []byte, run runMarks) {
 	c.red, c.strike = c.style.red, c.style.strike
 	switch kind {
-	case "s":
-		n, err := strconv.Atoi(strings.TrimSpace(value))
-		if err != nil || n < 0 || n >= len(sr.shared) {
-			s.broken = s.broken || value != ""
+	case valueShared:
+		n, ok := wholeNumber(bytes.TrimSpace(value))
+		if !ok || n >= len(sr.shared) {
+			s.broken = s.broken || len(value) > 0
 			return
 		}
 		t := sr.shared[n]
@@ -235,23 +262,23 @@ func (sr *sheetReader) value(s *sheet, c *sheetCell, kind, value, inline string,
 		c.red, c.strike = c.red || t.red, c.strike || t.strike
 		s.partlyStruck = s.partlyStruck || t.partly
 		return
-	case "inlineStr":
-		c.text = inline
+	case valueInline:
+		c.text = string(inline)
 		c.red, c.strike = c.red || run.red, c.strike || run.allStruck()
 		s.partlyStruck = s.partlyStruck || run.partlyStruck()
-	case "str", "e":
-		c.text = value
-	case "d":
-		c.text = strings.TrimSuffix(strings.TrimSpace(value), "T00:00:00")
-	case "b":
-		if value = strings.TrimSpace(value); value == "1" {
+	case valueText:
+		c.text = string(value)
+	case valueDate:
+		c.text = strings.TrimSuffix(strings.TrimSpace(string(value)), "T00:00:00")
+	case valueBool:
+		if value = bytes.TrimSpace(value); string(value) == "1" {
 			c.text = "TRUE"
-		} else if value != "" {
+		} else if len(value) > 0 {
 			c.text = "FALSE"
 		}
 	default:
-		if value = strings.TrimSpace(value); value != "" {
-			c.text = c.style.format.show(value, sr.since1904)
+		if value = bytes.TrimSpace(value); len(value) > 0 {
+			c.text = c.style.format.show(string(value), sr.since1904)
 		}
 	}
 	text, cut := cleanCell(c.text)
@@ -371,7 +398,7 @@ func readShared(data []byte, p *palette) ([]sharedText, error) {
 }
 
 // parseCell reads "B12" as column 2, row 12. Dollar signs do not matter.
-func parseCell(ref string) (col, row int, ok bool) {
+func parseCell[T string | []byte](ref T) (col, row int, ok bool) {
 	i := 0
 	for ; i < len(ref); i++ {
 		c := ref[i]
@@ -386,8 +413,18 @@ func parseCell(ref string) (col, row int, ok bool) {
 			return 0, 0, false
 		}
 	}
-	row, err := strconv.Atoi(strings.TrimPrefix(ref[i:], "$"))
-	if err != nil || col == 0 || row < 1 || row > 1<<20 {
+	if i < len(ref) && ref[i] == '$' {
+		i++
+	}
+	for ; i < len(ref); i++ {
+		if !isDigit(ref[i]) {
+			return 0, 0, false
+		}
+		if row = row*10 + int(ref[i]-'0'); row > 1<<20 {
+			return 0, 0, false
+		}
+	}
+	if col == 0 || row < 1 {
 		return 0, 0, false
 	}
 	return col, row, true

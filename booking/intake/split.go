@@ -265,7 +265,14 @@ func (d *division) collect(lines []line, old []bool) {
 // joinLines joins the lines that keep names. Where lines between two kept
 // ones were left out, at most one blank line remains.
 func joinLines(lines []line, keep func(int) bool) string {
+	size := 0
+	for i, l := range lines {
+		if keep(i) {
+			size += len(l.text) + 1
+		}
+	}
 	var b strings.Builder
+	b.Grow(size)
 	blanks, gap, begun := 0, false, false
 	for i, l := range lines {
 		switch {

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"encoding/xml"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -50,40 +51,47 @@ func (p *palette) resolve(c *xmlColour) (colour, bool) {
 	return base.tinted(c.Tint), true
 }
 
-// xmlTheme is the colour scheme of a theme part.
-type xmlTheme struct {
-	Elements struct {
-		Scheme struct {
-			Dk1      xmlThemeColour `xml:"dk1"`
-			Lt1      xmlThemeColour `xml:"lt1"`
-			Dk2      xmlThemeColour `xml:"dk2"`
-			Lt2      xmlThemeColour `xml:"lt2"`
-			Accent1  xmlThemeColour `xml:"accent1"`
-			Accent2  xmlThemeColour `xml:"accent2"`
-			Accent3  xmlThemeColour `xml:"accent3"`
-			Accent4  xmlThemeColour `xml:"accent4"`
-			Accent5  xmlThemeColour `xml:"accent5"`
-			Accent6  xmlThemeColour `xml:"accent6"`
-			Hlink    xmlThemeColour `xml:"hlink"`
-			FolHlink xmlThemeColour `xml:"folHlink"`
-		} `xml:"clrScheme"`
-	} `xml:"themeElements"`
-}
-
-type xmlThemeColour struct {
-	Direct struct {
-		Value string `xml:"val,attr"`
-	} `xml:"srgbClr"`
-	System struct {
-		Last string `xml:"lastClr,attr"`
-	} `xml:"sysClr"`
-}
-
-// colours are the colours of the scheme in the order in which cells number
+// themeColours are the colours of a theme in the order in which cells number
 // them.
-func (t *xmlTheme) colours() [12]xmlThemeColour {
-	s := t.Elements.Scheme
-	return [12]xmlThemeColour{s.Lt1, s.Dk1, s.Lt2, s.Dk2, s.Accent1, s.Accent2, s.Accent3, s.Accent4, s.Accent5, s.Accent6, s.Hlink, s.FolHlink}
+var themeColours = [12]string{"lt1", "dk1", "lt2", "dk2", "accent1", "accent2", "accent3", "accent4", "accent5", "accent6", "hlink", "folHlink"}
+
+// readTheme takes the colour scheme of a theme part.
+func (p *palette) readTheme(theme []byte) error {
+	x := newXMLScanner(theme)
+	scheme, at := false, -1
+	for {
+		switch x.next() {
+		case xmlEnd:
+			return nil
+		case xmlBad:
+			return errDamaged
+		case xmlOpen:
+			switch name := string(x.name); {
+			case name == "clrScheme":
+				scheme = true
+			case !scheme:
+			case name == "srgbClr" && at >= 0:
+				p.setTheme(at, x.attr("val"))
+			case name == "sysClr" && at >= 0:
+				p.setTheme(at, x.attr("lastClr"))
+			default:
+				if i := slices.Index(themeColours[:], name); i >= 0 {
+					at = i
+				}
+			}
+		case xmlClose:
+			if string(x.name) == "clrScheme" {
+				// Other schemes that a theme may hold are not in use.
+				return nil
+			}
+		}
+	}
+}
+
+func (p *palette) setTheme(at int, value string) {
+	if c, ok := parseColour(value); ok {
+		p.theme[at] = c
+	}
 }
 
 // xmlStyles is the part of a workbook's styles that matters here.
@@ -149,14 +157,8 @@ type styleSheet struct {
 func compileStyles(styles, theme []byte, m marker) (*styleSheet, error) {
 	s := &styleSheet{palette: &palette{theme: officeTheme, indexed: indexedColours}}
 	if len(theme) > 0 {
-		var t xmlTheme
-		if err := unmarshalXML(theme, &t); err != nil {
+		if err := s.palette.readTheme(theme); err != nil {
 			return nil, err
-		}
-		for i, c := range t.colours() {
-			if v, ok := parseColour(firstOf(c.Direct.Value, c.System.Last)); ok {
-				s.palette.theme[i] = v
-			}
 		}
 	}
 	var x xmlStyles
@@ -303,7 +305,7 @@ func xmlTooDeep(data []byte) bool {
 type numberFormat struct {
 	year, month, day, clock bool
 	// zeros pads whole numbers ("0000" for a code); percent multiplies.
-	zeros   int
+	zeros   uint8
 	percent bool
 }
 
@@ -387,7 +389,7 @@ scan:
 		}
 	}
 	if plain && zeros > 1 && !f.isDate() {
-		f.zeros = zeros
+		f.zeros = uint8(min(zeros, maxZeros))
 	}
 	if f.isDate() {
 		f.percent = false
@@ -399,6 +401,9 @@ scan:
 // that cannot be misread: "2026-05-14", "2026-05-14 10:30", "14 May" where
 // the sheet shows no year, "2026-05" where it shows no day.
 func (f numberFormat) show(raw string, since1904 bool) string {
+	if len(raw) <= 15 && (raw[0] != '0' || len(raw) == 1) && !f.isDate() && !f.percent && f.zeros == 0 && isNumber(raw) {
+		return raw
+	}
 	v, err := strconv.ParseFloat(raw, 64)
 	if err != nil || v != v {
 		return raw
@@ -412,8 +417,8 @@ func (f numberFormat) show(raw string, since1904 bool) string {
 		return strconv.FormatFloat(roundedTo(v*100), 'f', -1, 64) + "%"
 	case f.zeros > 0 && v >= 0 && v < 1e15:
 		s := strconv.FormatFloat(v, 'f', 0, 64)
-		if len(s) < f.zeros {
-			s = strings.Repeat("0", min(f.zeros-len(s), 32)) + s
+		if n := int(f.zeros) - len(s); n > 0 {
+			s = strings.Repeat("0", n) + s
 		}
 		return s
 	}
@@ -421,6 +426,16 @@ func (f numberFormat) show(raw string, since1904 bool) string {
 		return strconv.FormatFloat(roundedTo(v), 'f', -1, 64)
 	}
 	return raw
+}
+
+// isNumber reports whether s is nothing but figures.
+func isNumber(s string) bool {
+	for i := range len(s) {
+		if !isDigit(s[i]) {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // roundedTo drops what binary fractions add beyond 15 figures.

@@ -145,21 +145,42 @@ func (x *xmlScanner) tag(rest []byte) xmlKind {
 
 // attr returns an attribute of the current tag, empty if it is missing. A
 // prefix of its name does not matter.
-func (x *xmlScanner) attr(name string) string {
+func (x *xmlScanner) attr(name string) string { return string(x.value(name)) }
+
+// number returns an attribute that is a whole number.
+func (x *xmlScanner) number(name string) (int, bool) { return wholeNumber(x.value(name)) }
+
+// wholeNumber reads a whole number of at most nine figures.
+func wholeNumber(b []byte) (n int, ok bool) {
+	if len(b) == 0 || len(b) > 9 {
+		return 0, false
+	}
+	for _, c := range b {
+		if !isDigit(c) {
+			return 0, false
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n, true
+}
+
+// value is [xmlScanner.attr] as it stands in the part, as far as it has no
+// entities.
+func (x *xmlScanner) value(name string) []byte {
 	a := x.attrs
 	for len(a) > 0 {
 		eq := bytes.IndexByte(a, '=')
 		if eq < 0 {
-			return ""
+			return nil
 		}
 		key := bytes.TrimSpace(a[:eq])
 		a = bytes.TrimLeft(a[eq+1:], " \t\r\n")
 		if len(a) == 0 || a[0] != '"' && a[0] != '\'' {
-			return ""
+			return nil
 		}
 		end := bytes.IndexByte(a[1:], a[0])
 		if end < 0 {
-			return ""
+			return nil
 		}
 		value := a[1 : end+1]
 		a = a[end+2:]
@@ -167,10 +188,10 @@ func (x *xmlScanner) attr(name string) string {
 			key = key[i+1:]
 		}
 		if string(key) == name {
-			return string(unescape(value))
+			return unescape(value)
 		}
 	}
-	return ""
+	return nil
 }
 
 // unescape resolves the entities of XML; what is none stands for itself.
