@@ -176,6 +176,9 @@ func lookBack(text phrase.Text, from, i int) int {
 		if at > 0 && isWordByte(s[at]) && isWordByte(s[at-1]) {
 			continue
 		}
+		if s[at] == ' ' {
+			continue
+		}
 		m, ok := lexicon.At(s, at)
 		if !ok || m.End > i {
 			continue

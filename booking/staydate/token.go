@@ -55,8 +55,10 @@ func nextToken(text string, i int) token {
 		}
 	}
 	m, ok := lexicon.At(text, i)
-	if run, is := lexicon.At(text[:end], i); is && (!ok || run.End > m.End) {
-		m, ok = run, true // "14may26": the word ends where the digits begin
+	if !ok || m.End < end {
+		if run, is := lexicon.At(text[:end], i); is && (!ok || run.End > m.End) {
+			m, ok = run, true // "14may26": the word ends where the digits begin
+		}
 	}
 	if ok && m.End >= end {
 		w := meanings[m.ID]
