@@ -38,7 +38,11 @@ func (r *reading) rowSplit(e *event, d *document) bool {
 		if !c.hits[at].means.has(cAmendTo) {
 			e.proposes = Proposes(contract.AmendGroupCode)
 		}
-		e.keys = booking.CandidateKeys{GroupCode: children.list[:min(len(children.list), MaxKeys)]}
+		if len(children.list) > MaxKeys {
+			children.list = children.list[:MaxKeys]
+			r.miss("a row splits into more groups than what is proposed")
+		}
+		e.keys = booking.CandidateKeys{GroupCode: children.list}
 		e.parent = parent[0]
 		return true
 	}

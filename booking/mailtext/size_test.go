@@ -79,6 +79,32 @@ func TestMaxKeys(t *testing.T) {
 	}
 }
 
+// TestMaxKeysOfRows: the same of rows.
+func TestMaxKeysOfRows(t *testing.T) {
+	t.Parallel()
+	codes := func(n int) string {
+		return many(10*n, func(i int) string { return "QBD" + strconv.Itoa(100_000+i) + " " })
+	}
+	for _, test := range []struct {
+		name, group, hotel string
+		keys               int
+		missed             bool
+	}{
+		{"as many as there may be", codes(mailtext.MaxKeys), "MELIA", mailtext.MaxKeys, false},
+		{"one too many", codes(mailtext.MaxKeys + 1), "MELIA", mailtext.MaxKeys, true},
+		{"children", "QBD0500", "allotment AMEND TO " + codes(mailtext.MaxKeys), mailtext.MaxKeys, false},
+		{"one child too many", "QBD0500", "allotment AMEND TO " + codes(mailtext.MaxKeys+1), mailtext.MaxKeys, true},
+	} {
+		m := (&mail{body: "Please see attached.", files: []string{"QBD booking.xlsx"}}).material()
+		m.CurrentTables = []booking.Table{sheet{"BOOKING 05-2026", [][8]string{{"1", test.group, "20", "HAN", test.hotel, "14-15", "", "11/05 NEW"}}, map[int][]string{0: {"Pax"}}}.table()}
+		got, err := newExtractor(t, mailtext.Config{}).Extract(context.Background(), booking.Input{Material: m})
+		require.NoError(t, err)
+		require.Equal(t, 1, len(got.Candidates), test.name)
+		assert.Equal(t, test.keys, len(got.Candidates[0].CaseKeys.GroupCode), test.name)
+		assert.Equal(t, test.missed, got.NotUnderstood, test.name)
+	}
+}
+
 // TestMaxDates: of so many dates none is the stay.
 func TestMaxDates(t *testing.T) {
 	t.Parallel()
