@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/deskrules/deskrules/contract/rule"
 )
@@ -221,12 +222,25 @@ func withoutReferences(s string) string {
 
 // foldText keeps the letters and figures of s, in lower case.
 func foldText(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsNumber(r) {
-			return unicode.ToLower(r)
+	b := make([]byte, 0, len(s))
+	for i := 0; i < len(s); {
+		c := s[i]
+		switch {
+		case isDigit(c) || c >= 'a' && c <= 'z':
+			b = append(b, c)
+		case c >= 'A' && c <= 'Z':
+			b = append(b, c|0x20)
+		case c >= utf8.RuneSelf:
+			r, size := utf8.DecodeRuneInString(s[i:])
+			if unicode.IsLetter(r) || unicode.IsNumber(r) {
+				b = utf8.AppendRune(b, unicode.ToLower(r))
+			}
+			i += size
+			continue
 		}
-		return -1
-	}, s)
+		i++
+	}
+	return string(b)
 }
 
 // unflowed joins the soft line breaks of flowed text (RFC 3676).
