@@ -27,7 +27,7 @@ func TestBodies(t *testing.T) {
 	data, err := os.ReadFile("testdata/bodies.jsonl")
 	require.NoError(t, err)
 	lines := bytes.Split(bytes.TrimSpace(data), []byte("\n"))
-	require.GreaterOrEqual(t, len(lines), 80)
+	require.GreaterOrEqual(t, len(lines), 160)
 	reader, err := intake.New(intake.Config{})
 	require.NoError(t, err)
 	for _, line := range lines {

@@ -52,11 +52,6 @@ var oldMailNames = map[string]lineMark{
 	"xm_mail_oringinal_describe":              markCut, // Tencent, spelled as they do
 }
 
-// oldMailTags are elements that mark an old mail by their name.
-var oldMailTags = map[string]lineMark{
-	"includetail": markQuoted, // Tencent
-}
-
 // markupMemo remembers what styles and names of a page were judged to say:
 // pages repeat a few of them in every element.
 type markupMemo struct{ styles, names map[string]markup }
@@ -90,15 +85,6 @@ func (m *markup) and(o markup) {
 func readMarkup(z *html.Tokenizer, hasAttr bool, memo markupMemo) markup {
 	m := markup{spaced: true, start: 1}
 	raw := z.Raw()
-	if len(raw) > 12 && (raw[1] == 'i' || raw[1] == 'I') {
-		name := raw[1:]
-		for i, c := range name {
-			if c == '>' || c == ' ' || c == '/' {
-				m.mark |= oldMailTags[strings.ToLower(string(name[:i]))]
-				break
-			}
-		}
-	}
 	blockquote := len(raw) > 11 && strings.EqualFold(string(raw[1:11]), "blockquote")
 	for hasAttr {
 		var k, v []byte

@@ -73,6 +73,9 @@ func separatorOf(s string) separatorKind {
 		// "---- On Mon, 11 May 2026 10:02:33 +0700 Rsvn <…> wrote ----"
 		a, ok := attributionOf(strings.TrimRight(inner, ":： ") + ":")
 		worded = ok && a.address && a.strength(true) == datedAttribution
+		if ok && a.address && a.verb && !worded {
+			return phraseOnly // `-----"Rsvn" <…> wrote: -----`, a header follows
+		}
 	}
 	switch {
 	case !worded:
