@@ -3,7 +3,6 @@ package mailtext
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/deskrules/deskrules/booking"
@@ -34,8 +33,6 @@ type Extractor struct {
 	rules   []compiled
 	// facts is the number of facts; the concepts come first.
 	facts, concepts int
-	// blank are the facts of a clause that says nothing.
-	blank []predicate.Value
 }
 
 var _ booking.Extractor = (*Extractor)(nil)
@@ -68,10 +65,6 @@ func New(config Config) (*Extractor, error) {
 func (x *Extractor) compile(bad *rule.Violations) {
 	vars := predicate.Vars{Facts: x.vars()}
 	x.facts, x.concepts = len(vars.Facts), len(x.lexicon.names)
-	x.blank = make([]predicate.Value, x.facts)
-	for k := range x.concepts {
-		x.blank[k] = predicate.BoolValue(false)
-	}
 	if len(x.config.Rules) > MaxRules {
 		bad.Add("/rules", "", RuleConfig, "there are more than %d rules", MaxRules)
 		return
@@ -124,7 +117,6 @@ func (x *Extractor) extract(ctx context.Context, in booking.Input, rec *rule.Rec
 		return booking.Extraction{}, nil
 	}
 	r := reading{Extractor: x, material: in.Material, rec: rec}
-	r.values = slices.Clone(x.blank)
 	r.envelope()
 	total := 0
 	add := func(text string, attachment int) error {
@@ -183,6 +175,7 @@ type reading struct {
 	material *booking.Material
 	rec      *rule.Recorder
 	// values are the facts of a clause; those of the concepts are as filled says.
+	// They are nil before the first clause that needs them.
 	values []predicate.Value
 	filled concepts
 

@@ -58,6 +58,12 @@ func (r *reading) run(c *clause, d *document) (Proposes, string) {
 
 // fill sets the values of all facts.
 func (r *reading) fill(c *clause, d *document, index int) {
+	if r.values == nil {
+		r.values, r.filled = make([]predicate.Value, r.facts), concepts{}
+		for k := range r.concepts {
+			r.values[k] = predicate.BoolValue(false)
+		}
+	}
 	for w := range c.means {
 		for changed := c.means[w] ^ r.filled[w]; changed != 0; changed &= changed - 1 {
 			k := concept(w*64 + bits.TrailingZeros64(changed))

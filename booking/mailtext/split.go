@@ -11,7 +11,7 @@ import (
 func (d *document) split() {
 	text := d.text.String()
 	c := cutter{document: d}
-	d.clauses = make([]clause, 0, 4+len(text)/24)
+	d.clauses = make([]clause, 0, 1+len(text)/24)
 	blank := false
 	start := 0
 	for start < len(text) {
