@@ -86,6 +86,18 @@ type folder struct {
 func (f *folder) fold(text string) {
 	for f.source < len(text) {
 		i := f.source
+		if n := plainASCII(text[i:]); n > 1 {
+			at := f.out.Len()
+			for k := i; k < i+n; k++ {
+				c := text[k]
+				if c >= 'A' && c <= 'Z' {
+					c += 'a' - 'A'
+				}
+				f.out.WriteByte(c)
+			}
+			f.tookPlain(at, n)
+			continue
+		}
 		c := text[i]
 		if c < utf8.RuneSelf && standsAlone(text[i+1:]) {
 			if c >= 'A' && c <= 'Z' {
@@ -162,6 +174,35 @@ func (f *folder) foldSegment(text string, size int) int {
 		b = b[size:]
 	}
 	return n
+}
+
+// plainASCII returns the length of the ASCII at the beginning of text, without
+// its last character, which a mark behind it may combine with.
+func plainASCII(text string) int {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return i - 1
+		}
+	}
+	return len(text)
+}
+
+// tookPlain notes that n folded bytes from at on came from as many bytes of the
+// source, one each.
+func (f *folder) tookPlain(at, n int) {
+	source := f.source
+	f.source += n
+	last := run{fstep: 1, sstep: 1}
+	if k := len(f.runs) - 1; k >= 0 {
+		last = f.runs[k]
+	}
+	if last.fstep == 1 && last.sstep == 1 && last.source+(at-last.folded) == source {
+		return
+	}
+	if len(f.runs) == 0 && at > 0 {
+		f.runs = append(f.runs, last)
+	}
+	f.runs = append(f.runs, run{folded: at, source: source, fstep: 1, sstep: 1})
 }
 
 // took notes that the folded bytes from at on came from the next n bytes of
