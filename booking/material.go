@@ -185,7 +185,7 @@ type IntakeWarning struct {
 }
 
 // Incomplete reports whether intake warns that current content is missing in
-// the material, because it was too large or could not be taken apart. Of such
+// the material, because it was too large or could not be read. Of such
 // a mail nobody can say that it asks for nothing: without an event it is S99,
 // not S10 (BK-3). A body that was cut off behind an older mail was cut within
 // that and counts as complete.
@@ -194,7 +194,8 @@ func (m *Material) Incomplete() bool {
 		switch w.Code {
 		case "text_cut":
 			return w.Part != "body" || m.BodyThreadEvidence == ""
-		case "table_cut", "table_damaged", "part_dropped", "header_too_large", "too_many_attachments", "too_many_parts", "nested_too_deep":
+		case "table_cut", "table_damaged", "workbook_notes", "part_dropped", "encrypted", "alternatives_not_compared",
+			"too_many_attachments", "too_many_parts", "nested_too_deep", "too_many_warnings":
 			return true
 		}
 		return false

@@ -1,8 +1,10 @@
 package intake
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/width"
 )
@@ -82,8 +84,12 @@ func defaultColumns() columnSet {
 // foldHeading brings a heading into the form of the table: half width, lower
 // case, letters and figures only, words apart.
 func foldHeading(s string) string {
-	if len(s) > 200 {
+	if len(s) > maxHeadingBytes {
 		return ""
+	}
+	var buffer [maxHeadingBytes]byte
+	if folded, plain := foldPlainHeading(buffer[:0], s); plain {
+		return string(folded)
 	}
 	var b strings.Builder
 	gap := false
@@ -102,12 +108,50 @@ func foldHeading(s string) string {
 	return b.String()
 }
 
+const maxHeadingBytes = 200 // no heading is longer
+
+// foldPlainHeading is foldHeading for ASCII; plain is false if s is not.
+func foldPlainHeading(to []byte, s string) (folded []byte, plain bool) {
+	gap := false
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case c >= utf8.RuneSelf:
+			return nil, false
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '#':
+		default:
+			gap = true
+			continue
+		}
+		if gap && len(to) > 0 {
+			to = append(to, ' ')
+		}
+		gap = false
+		to = append(to, c)
+	}
+	return to, true
+}
+
 // of finds the column of a heading. A heading in two languages ("Group
 // code/团号", "团号\nGroup code") is the column that its parts agree on.
 func (cs columnSet) of(heading string) column {
 	if strings.ContainsAny(heading, "0123456789") {
 		// No heading has a figure in it; most cells of data do.
 		return noColumn
+	}
+	if len(heading) > maxHeadingBytes {
+		return noColumn
+	}
+	var buffer [maxHeadingBytes]byte
+	if plain, ok := foldPlainHeading(buffer[:0], heading); ok {
+		if c, ok := cs[string(plain)]; ok {
+			return c
+		}
+		if bytes.IndexByte(plain, ' ') < 0 {
+			return noColumn // one word
+		}
 	}
 	folded := foldHeading(heading)
 	if folded == "" {

@@ -17,14 +17,15 @@ func TestIncomplete(t *testing.T) {
 		return m.Incomplete()
 	}
 	for _, code := range []string{
-		intake.CodeTextCut, intake.CodeTableCut, intake.CodeTableDamaged, intake.CodePartDropped,
-		intake.CodeTooManyAttachments, intake.CodeHeaderTooLarge, intake.CodeTooManyParts, intake.CodeTooDeep,
+		intake.CodeTextCut, intake.CodeTableCut, intake.CodeTableDamaged, intake.CodePartDropped, intake.CodeWorkbookNotes,
+		intake.CodeEncrypted, intake.CodeAlternativesNotCompared, intake.CodeTooManyWarnings,
+		intake.CodeTooManyAttachments, intake.CodeTooManyParts, intake.CodeTooDeep,
 	} {
 		assert.True(t, incomplete(code), code)
 	}
 	for _, code := range []string{
 		intake.CodeHiddenText, intake.CodeHiddenRows, intake.CodeAttachedMessage, intake.CodeAttachedFiles, intake.CodeCharsetRepaired,
-		intake.CodeHeaderLikeKept, intake.CodeTextOutsideParts, intake.CodeTooManyLinks, intake.CodeMalformedHeader,
+		intake.CodeHeaderLikeKept, intake.CodeTextOutsideParts, intake.CodeHeaderTooLarge, intake.CodeTooManyLinks, intake.CodeMalformedHeader,
 	} {
 		assert.False(t, incomplete(code), code)
 	}

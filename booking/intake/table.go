@@ -25,7 +25,7 @@ func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 	}
 	var tables []booking.Table
 	var columns []column
-	var headings []string
+	var headings, names []string // as they stand, as the table shows them
 	t := newTable(at)
 	above := 0
 	var titles []string
@@ -46,14 +46,14 @@ func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 				tables = append(tables, t)
 				t = newTable(at)
 			}
-			columns, headings = cols, texts
+			columns, headings, names = cols, texts, headingList(texts)
 			if len(t.Columns) == 0 {
-				t.Columns = headingList(texts)
+				t.Columns = names
 			}
 			continue
 		}
 		above++
-		t.Rows = append(t.Rows, tableRow(row, columns, headings, s.conditional))
+		t.Rows = append(t.Rows, tableRow(row, columns, names, s.conditional))
 	}
 	if len(t.Rows) > 0 || len(tables) == 0 {
 		tables = append(tables, t)
@@ -118,27 +118,27 @@ func sameColumns(a, b []column) bool {
 // is called by its letter.
 func headingList(texts []string) []string {
 	list := make([]string, len(texts))
-	for i := range texts {
-		list[i] = headingOf(texts, i+1)
+	for i, t := range texts {
+		if list[i] = strings.Join(strings.Fields(t), " "); list[i] == "" {
+			list[i] = columnLetters(i + 1)
+		}
 	}
 	return list
 }
 
-func headingOf(headings []string, column int) string {
-	if column <= len(headings) {
-		if t := strings.Join(strings.Fields(headings[column-1]), " "); t != "" {
-			return t
-		}
+func headingOf(names []string, column int) string {
+	if column <= len(names) {
+		return names[column-1]
 	}
 	return columnLetters(column)
 }
 
 // tableRow turns one row of a sheet into a row of the material.
-func tableRow(row *sheetRow, columns []column, headings []string, conditional []cellRange) booking.Row {
+func tableRow(row *sheetRow, columns []column, names []string, conditional []cellRange) booking.Row {
 	out := booking.Row{RowIndex: row.index, Hidden: row.hidden, Cells: make([]booking.Cell, 0, len(row.cells))}
 	for _, c := range row.cells {
 		cell := booking.Cell{
-			Column: booking.Text(headingOf(headings, c.column)), Text: booking.Text(c.text),
+			Column: booking.Text(headingOf(names, c.column)), Text: booking.Text(c.text),
 			Highlighted: c.style.highlighted, RedText: c.red && c.text != "", Strikethrough: c.strike && c.text != "",
 		}
 		if c.style.filled {
