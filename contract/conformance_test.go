@@ -466,13 +466,13 @@ func matrix() []row {
 	breaks("CT-19", "another key", deskFile, intent+"/priority", set(intent+"/priority", 1))
 	breaks("CT-19", "null attachments", deskFile, intent+"/attachments", set(intent+"/attachments", nil))
 	for _, summary := range []string{
-		"<忠实中文概述>", "＜忠实中文概述＞", "客人申请<折扣说明>", "[概述]", "【概述】", " {概述} ", "客人询问{summary}能否减免", "客人询问{{原文}}", "｛概述｝",
+		"<忠实中文概述>", "＜忠实中文概述＞", "客人申请<折扣说明>", "[概述]", "【概述】", " {概述} ", "客人询问{summary}能否减免", "客人询问{{原文}}", "客人询问{}能否减免", "{name}的账期", "｛概述｝",
 		"客人申请XXX折扣", "客人申请 xxx", "ＸＸＸ的账期", "[内容]", "客人要求[填写内容]",
 	} {
 		breaks("CT-19", "unfilled "+summary, deskFile, intent+"/visible_message", set(intent+"/visible_message", framed(summary)))
 	}
 	for _, summary := range []string{
-		"询问<亲子套餐>能否延期", "询问能否给予[30天]账期", "【VIP客人】询问能否免费升级", "要求把发票寄到 <ops@example.com>", "卡号XXXX1234的付款能否延期",
+		"询问<亲子套餐>能否延期", "询问能否给予[30天]账期", "【VIP客人】询问能否免费升级", "要求把发票寄到 <ops@example.com>", "卡号XXXX1234的付款能否延期", "卡号 XXXX 的付款能否延期", "能否<>减免",
 		"XXXL号浴袍能否加购", "证件XXX-12-3456能否更改", "价格<850且>700可否", "<请留意", "【甲】与【乙】能否合并", "能否提供说明",
 	} {
 		keeps("CT-19", "filled "+summary, deskFile, set(intent+"/visible_message", framed(summary)))

@@ -2,6 +2,7 @@ package contract_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -117,6 +118,36 @@ func TestTarget(t *testing.T) {
 	e.CaseKeys.GroupCode = contract.Key("ＱＢＤ０５０１")
 	require.Equal(t, contract.Target{GroupCode: "qbd0501"}, e.Target())
 	require.Equal(t, "ＱＢＤ０５０１", *e.CaseKeys.GroupCode, "the spelling stays")
+
+	e = contract.NewEvent(contract.TraceEvent, "E1")
+	e.ExtractedFields.Extra = map[string]json.RawMessage{"guest_name": json.RawMessage(`"L\u0061n \"A\""`)}
+	require.Equal(t, contract.Target{GuestName: `lan "a"`}, e.Target())
+}
+
+// The first thing with a target is found among many.
+func TestManyTargets(t *testing.T) {
+	r := contract.NewResult(contract.SourceMessage{SourceMessageID: "MSG-1"})
+	for i := range 9 {
+		e := contract.NewEvent(contract.TraceEvent, fmt.Sprint("E", i))
+		e.CaseKeys.GroupCode = contract.Key(fmt.Sprint("QBD0", i))
+		e.ExtractedFields.Trace = contract.TraceOf("late arrival", contract.TraceItem{
+			Category: contract.CategoryGeneralInfo, TextRaw: "late arrival", NotifyDepartments: []string{},
+		})
+		r.MessageEvents = append(r.MessageEvents, e)
+		r.CaseCandidates = append(r.CaseCandidates, contract.CaseCandidate{
+			CaseKeys: e.CaseKeys, SourceEventIndices: []string{e.SourceEventIndex}, Basis: "same keys",
+		})
+	}
+	require.Empty(t, contract.Validate(r))
+	for _, i := range []int{0, 3, 4, 7} {
+		was := r.MessageEvents[8].CaseKeys
+		r.MessageEvents[8].CaseKeys, r.CaseCandidates[8].CaseKeys = r.MessageEvents[i].CaseKeys, r.MessageEvents[i].CaseKeys
+		vs := contract.Validate(r)
+		require.Len(t, vs, 2)
+		assert.Equal(t, fmt.Sprintf("the target is that of candidate %d too", i), vs[0].Message)
+		assert.Equal(t, fmt.Sprintf("event %d is a Trace for the same target; they are one Trace", i), vs[1].Message)
+		r.MessageEvents[8].CaseKeys, r.CaseCandidates[8].CaseKeys = was, was
+	}
 }
 
 func TestFoldKey(t *testing.T) {

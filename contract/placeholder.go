@@ -58,11 +58,11 @@ func closing(opening rune) rune {
 }
 
 // bracketed returns what stands in s before the bracket that closes an opening
-// one; found is false if that is nothing, or very long.
+// one; found is false if there is none, or only far away.
 func bracketed(s string, opening rune) (inner string, found bool) {
 	const longest = 120 // bytes; nobody makes a longer template of one place
 	end := strings.IndexRune(s[:min(len(s), longest)], closing(opening))
-	if end <= 0 {
+	if end < 0 {
 		return "", false
 	}
 	return s[:end], true

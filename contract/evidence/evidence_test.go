@@ -82,6 +82,8 @@ func TestFindFromAndAll(t *testing.T) {
 		assert.Equal(t, evidence.Match{Start: 16, End: 22, Exact: true}, m, "the folded place counts for nothing beside exact ones")
 		_, ok = text.FindFrom("10 TWN", 17)
 		assert.False(t, ok)
+		_, ok = evidence.New("10 TWN, 10 twn").FindFrom("10 TWN", 1)
+		assert.False(t, ok, "the folded place counts for nothing behind an exact one either")
 		var starts []int
 		for m := range text.All("10 Twn") {
 			starts = append(starts, m.Start)
