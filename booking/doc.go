@@ -20,7 +20,8 @@
 // before; with a current instruction to go on ("please proceed as below") they
 // may give parameters, too, and context_used says which. A mail of which
 // nothing can be read becomes S99 (BK-3), one without a supported event S10
-// (BK-4).
+// (BK-4); if a part of it is known to be missing ([Material.Incomplete]), that
+// is no S10 either.
 //
 // # Who carries what
 //

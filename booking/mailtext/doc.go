@@ -30,7 +30,7 @@
 // a mail of which no event could be read is then one for a person (S99) and never
 // "nothing to do" (S10). The events that were read stand, and the router lists
 // what they do not carry. What package intake leaves out, the router sees itself
-// ([booking.Incomplete]).
+// ([booking.Material.Incomplete]).
 //
 // # Tables
 //
