@@ -22,6 +22,7 @@ const (
 	keyRateCode // a rate code
 	keyMarker   // U-850
 	keyOther    // an invoice, flight, passport, …
+	keyPaper    // behind the bare word "voucher" or "invoice": see settlePapers
 )
 
 // code is a code in a folded text.
@@ -40,30 +41,31 @@ const (
 // labelPhrases name what stands behind them.
 var labelPhrases = []phraseList{
 	{int(keyConfirmation), []string{
-		"confirmation number", "confirmation no", "confirmation no.", "confirmation #", "conf no", "conf no.", "conf. no.", "conf number", "conf #", "conf.no", "conf.no.", "cnf", "cnf no", "cnf no.", "cnf #", "cfm no", "cfm no.", "cfmn no",
+		"confirmation number", "confirmation no", "confirmation no.", "confirmation #", "conf no", "conf no.", "conf. no.", "conf nr", "conf nr.", "conf nbr", "conf. number", "confirmation nr", "confirmation nr.", "confirmation nbr", "cf no", "cf no.", "conf number", "conf #", "conf.no", "conf.no.", "cnf", "cnf no", "cnf no.", "cnf #", "cfm no", "cfm no.", "cfmn no",
 		"hotel confirmation", "hotel confirmation no", "hotel conf no", "your confirmation no", "confirmation code", "确认号", "确认号码", "确认单号", "酒店确认号", "确认编号",
 	}},
 	{int(keyConfirmation) | labelWeak, []string{"confirmation", "conf"}},
 	{int(keyReservation), []string{
-		"reservation number", "reservation no", "reservation no.", "reservation #", "reservation id", "reservation code", "resv no", "resv no.", "resv. no.", "rsvn no", "rsvn no.", "res no", "res no.", "booking number", "booking no", "booking no.", "booking #", "booking id", "booking ref", "booking ref.", "booking reference",
+		"reservation number", "reservation no", "reservation no.", "reservation #", "reservation id", "reservation code", "resv no", "resv no.", "resv. no.", "rsvn no", "rsvn no.", "res no", "res no.", "res. no.", "res #", "reserv no", "reserv no.", "reservation nr", "resa no", "bkg no", "bkg no.", "bkg ref", "bkg #", "booking nr", "booking number", "booking no", "booking no.", "booking #", "booking id", "booking ref", "booking ref.", "booking reference",
 		"booking code", "pnr", "预订号", "预订单号", "订单号", "订单编号", "预订编号", "订房号", "订房单号", "预订号码",
 	}},
 	{int(keyReservation) | labelWeak, []string{"reservation", "resv", "rsvn", "booking", "订单", "预订"}},
-	{int(keyBlock), []string{"block code", "block id", "block no", "block no.", "block number", "block #", "group block code", "锁房代码", "锁房号", "锁房编号", "block号"}},
+	{int(keyBlock), []string{"block code", "block id", "block no", "block no.", "block number", "block #", "group block code", "锁房代码", "锁房号", "锁房单号", "block编号", "房团代码", "allotment id", "allotment code", "锁房编号", "block号"}},
 	{int(keyGroup), []string{
-		"group code", "group codes", "grp code", "tour code", "group no", "group no.", "group number", "group id", "tour no", "tour no.", "tour number", "group name", "code", "团号", "团队编号", "团代码", "团编号", "团队号", "团队代码", "new group code", "old group code", "parent group", "parent code", "child group",
+		"group code", "group codes", "group ref", "group ref.", "grp no", "grp no.", "grp #", "group #", "团编码", "团队编码", "grp code", "tour code", "group no", "group no.", "group number", "group id", "tour no", "tour no.", "tour number", "group name", "code", "团号", "团队编号", "团代码", "团编号", "团队号", "团队代码", "new group code", "old group code", "parent group", "parent code", "child group",
 	}},
 	{int(keyGroup) | labelWeak, []string{"group", "grp", "tour", "团", "团队"}},
 	{int(keyTARef), []string{
 		"our ref", "our ref.", "our reference", "our ref no", "our ref no.", "our reference no", "our reference no.", "our reference number", "our file no", "our file no.", "our file number", "our booking ref", "our booking reference", "our booking no", "our booking number", "ta ref", "ta ref.", "ta reference", "ta ref no", "agent ref", "agent ref.", "agent reference", "agency ref", "agency reference",
-		"agent booking no", "our internal reference", "our internal ref", "our order no", "our order number", "our system no", "our file", "我社编号", "我司编号", "我方编号", "旅行社编号", "我社团号", "我司团号", "我方团号", "我司订单号", "我社订单号", "我方订单号", "组团社编号", "我社参考号", "我司参考号", "我方参考号", "我社单号", "我司单号", "旅行社订单号", "旅行社单号", "我社确认号",
+		"agent booking no", "agent booking ref", "agent booking ref.", "agent booking reference", "our agent ref", "our agent ref.", "our agent reference", "our agent booking ref", "our agent booking ref.", "our agent booking reference", "our agency ref", "our agency reference", "our tour file", "our tour file no", "our dossier", "our case no", "agent's ref", "agent's booking no", "our internal reference", "our internal ref", "our order no", "our order number", "our system no", "our file", "我社编号", "我司编号", "我方编号", "旅行社编号", "我社团号", "我司团号", "我方团号", "我司订单号", "我社订单号", "我方订单号", "组团社编号", "我社参考号", "我司参考号", "我方参考号", "我社单号", "我司单号", "旅行社订单号", "旅行社单号", "我社确认号",
 		"内部编号", "我们的编号", "我们的订单号", "我们系统编号",
 	}},
-	{int(keyRateCode), []string{"rate code", "ratecode", "rate plan", "price code", "价格代码", "房价代码", "房价码", "价格码", "协议价代码", "费率代码"}},
+	{int(keyRateCode), []string{"rate code", "ratecode", "rate plan", "price code", "价格代码", "promo code", "promotion code", "promotional code", "promo", "corporate code", "corp code", "contract code", "package code", "rate plan code", "rate id", "rate access code", "discount code", "合同价代码", "合同房价代码", "合同代码", "协议代码", "协议价码", "促销代码", "促销码", "优惠码", "优惠代码", "价格编码", "房价编码", "房价计划", "价格计划", "套餐代码", "房价代号", "价格代号", "房价代码", "房价码", "价格码", "协议价代码", "费率代码"}},
 	{int(keyOther), []string{
-		"invoice no", "invoice no.", "invoice number", "inv no", "inv no.", "invoice", "发票号", "发票号码", "flight", "flt", "flight no", "flight no.", "flight number", "航班", "航班号", "passport", "passport no", "passport no.", "护照", "护照号", "voucher no", "voucher no.", "voucher number", "visa", "tel", "tel.", "phone", "mobile", "room no", "room no.", "room number", "房号",
+		"invoice no", "invoice no.", "invoice number", "inv no", "inv no.", "发票号", "发票号码", "flight", "flt", "flight no", "flight no.", "flight number", "航班", "航班号", "passport", "passport no", "passport no.", "护照", "护照号", "voucher no", "voucher no.", "voucher number", "voucher #", "voucher nos", "voucher nos.", "voucher numbers", "voucher code", "voucher id", "vch no", "vch no.", "vchr no", "凭证号", "凭证号码", "凭证编号", "凭证单号", "凭单编号", "入住凭证号", "券号", "兑换码", "核销码", "凭证码", "订房凭证号", "发票编号", "账单号", "账单编号", "发票代码", "bill no", "bill no.", "receipt no", "receipt no.", "流水号", "交易号", "水单号", "transaction no", "transaction id", "transaction ref", "payment ref", "payment reference", "bank ref", "ft ref", "trace no", "cheque no", "check no", "visa", "tel", "tel.", "phone", "mobile", "room no", "room no.", "room number", "房号",
 		"swift", "swift code", "account", "account no", "account no.", "a/c", "a/c no", "a/c no.", "tax code", "tax id", "税号", "账号", "train", "train no", "高铁", "火车", "车次", "plate", "plate no", "车牌", "车牌号", "contract no", "contract no.", "合同号", "hs", "version", "凭单号", "amount", "total", "金额",
 	}},
+	{int(keyOther) | labelWeak, []string{"invoice", "invoices", "voucher", "vouchers", "vch", "vchr", "发票", "佣金发票", "凭单", "凭证", "入住凭证", "确认单"}},
 	{labelFiller, []string{"no", "no.", "number", "#", "is", "are", "=", ":", "-", "号", "为", "是", "nos", "nos.", "(", "[", "\"", "'", "the", "s", "from", "改为", "改成", "to", "old", "new", "by"}},
 }
 
@@ -76,18 +78,132 @@ var currencies = map[string]bool{
 // scanCodes finds the codes in a text. text is folded, source shows its case.
 func (d *document) scanCodes() {
 	text := d.text.String()
+	date := 0 // the first that does not end before i
 	for i := 0; i < len(text); {
 		if !isAlnum(text[i]) {
 			i++
 			continue
 		}
-		end := i
+		end, slash := i, false
 		for end < len(text) && (isAlnum(text[end]) || joinsCode(text, end)) {
+			slash = slash || text[end] == '/'
 			end++
 		}
-		d.token(i, end)
+		for date < len(d.dates) && d.dates[date].End <= i {
+			date++
+		}
+		stop := end
+		if date < len(d.dates) && d.dates[date].Start > i && d.dates[date].Start < end {
+			end = d.dates[date].Start // "QBD0514/14-16/05"
+			stop = end
+			for stop > i && !isAlnum(text[stop-1]) {
+				stop--
+			}
+		}
+		if slash {
+			d.slashed(i, stop)
+		} else {
+			d.token(i, stop)
+		}
 		i = end
 	}
+	d.settlePapers()
+}
+
+// slashed looks at words that slashes join: a code with its part
+// ("26QBD0514/01"), or several ("QBD0514/QBD0515").
+func (d *document) slashed(start, end int) {
+	text := d.text.String()
+	for start < end {
+		stop := start + until(text[start:end], '/')
+		if isCoded(text[start:stop]) {
+			for stop < end {
+				next := stop + 1 + until(text[stop+1:end], '/')
+				if !isCodePart(text[stop+1 : next]) {
+					break
+				}
+				stop = next
+			}
+		}
+		d.token(start, stop)
+		start = stop + 1
+	}
+}
+
+// until returns the place of the first c in s, its length if there is none.
+func until(s string, c byte) int {
+	if i := strings.IndexByte(s, c); i >= 0 {
+		return i
+	}
+	return len(s)
+}
+
+// isCoded reports whether a word has a letter and two digits.
+func isCoded(word string) bool {
+	letters, digits := 0, 0
+	for i := range len(word) {
+		switch {
+		case isDigit(word[i]):
+			digits++
+		case isLetter(word[i]):
+			letters++
+		}
+	}
+	return letters > 0 && digits > 1
+}
+
+// isCodePart reports whether a word behind a slash is a part of the code before
+// it: a short number, a letter, or both.
+func isCodePart(word string) bool {
+	const longest = 4
+	letters := 0
+	for i := range len(word) {
+		if isLetter(word[i]) {
+			letters++
+		} else if !isDigit(word[i]) {
+			return false
+		}
+	}
+	return word != "" && len(word) <= longest && (letters == 0 || letters == 1 && len(word) < longest)
+}
+
+// settlePapers decides what stands behind the bare word "voucher" or
+// "invoice": its number, if the text names a target besides; else the target.
+func (d *document) settlePapers() {
+	target, doubt := "", false
+	text := d.text.String()
+	for _, k := range d.codes {
+		doubt = doubt || k.kind == keyPaper
+		if k.kind <= keyBlock && target == "" {
+			target = text[k.start:k.end]
+		}
+	}
+	if !doubt {
+		return
+	}
+	for i := range d.codes {
+		switch k := &d.codes[i]; {
+		case k.kind != keyPaper:
+		case target == "" || target == text[k.start:k.end]:
+			k.kind = keyGroup
+		default:
+			k.kind = keyOther
+		}
+	}
+}
+
+// paperPrefixes begin the numbers of vouchers and invoices.
+var paperPrefixes = map[string]bool{
+	"v": true, "vc": true, "vch": true, "vou": true, "inv": true, "iv": true, "fp": true, "pz": true, "hd": true, "rcpt": true,
+}
+
+// letterPrefix returns the letters that a word begins with.
+func letterPrefix(word string) string {
+	i := 0
+	for i < len(word) && isLetter(word[i]) {
+		i++
+	}
+	return word[:i]
 }
 
 // recordReferences makes the agent's own reference of a code that a sentence
@@ -185,8 +301,11 @@ func (d *document) token(start, end int) {
 		return
 	}
 	kind, strong, labelled := d.label(start)
-	if kind == keyOther && labelled {
-		d.codes = append(d.codes, code{start, end, keyOther})
+	if labelled && (kind == keyOther || kind == keyPaper) {
+		if kind == keyOther && !strong && letters > 0 && d.looksLikeCode(start, end, letters, digits) && !paperPrefixes[letterPrefix(text[start:end])] {
+			kind = keyPaper
+		}
+		d.codes = append(d.codes, code{start, end, kind})
 		return
 	}
 	switch {
@@ -251,7 +370,10 @@ func (d *document) looksLikeCode(start, end, letters, digits int) bool {
 	switch {
 	case first == 0:
 		// 26QBD0514, but neither 10twn nor 14may26 nor 3d2n.
-		return letters >= 2 && digits >= 4 && isDigit(text[len(text)-1]) && !strings.ContainsRune(text, '/')
+		last := strings.TrimRight(text[:until(text, '/')], "abcdefghijklmnopqrstuvwxyz")
+		return letters >= 2 && digits >= 4 && len(text[:until(text, '/')])-len(last) <= 1 && !isWordy(text)
+	case prefix == "inv" || prefix == "invoice":
+		return false
 	case currencies[prefix] || d.isWord(start, start+first) && first > 2 && !strings.Contains(text, "-"):
 		return false
 	case letters >= 2 && digits >= 2:
@@ -263,6 +385,20 @@ func (d *document) looksLikeCode(start, end, letters, digits int) bool {
 		return false
 	}
 	return d.upper(start, end) || digits >= 3
+}
+
+// isWordy reports whether a word of digits and letters is an amount or a number
+// of rooms rather than a code: "1000vnd", "2026may".
+func isWordy(word string) bool {
+	i := 0
+	for i < len(word) && isDigit(word[i]) {
+		i++
+	}
+	return isLetters(word[i:])
+}
+
+func isLetters(word string) bool {
+	return letterPrefix(word) == word
 }
 
 // airlines are the codes of airlines that fly to where the desk is met.

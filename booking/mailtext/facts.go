@@ -113,8 +113,11 @@ func (r *reading) fill(c *clause, d *document, index int) {
 // lineTokens are the action tokens that lines of text begin or end with.
 var lineTokens = mustCompile([]phraseList{
 	{tokenNew, []string{"new", "新增", "新单", "新订", "新团"}},
-	{tokenAmend, []string{"amd", "amed", "amend", "amended", "upd", "更改", "改单", "修改"}},
-	{tokenCancel, []string{"cxl", "cxld", "cancel", "cancelled", "canceled", "取消"}},
+	{tokenAmend, []string{"amd", "amed", "amend", "amended", "amendment", "amnd", "chg", "upd", "updt", "rvsd", "revised", "更改", "改单", "修改", "变更"}},
+	{tokenCancel, []string{
+		"cxl", "cxld", "cxled", "xxl", "xld", "xxld", "xx", "cnl", "cnld", "cnx", "cnxl", "cncl", "cncld", "canx", "canxd", "canc", "cxn", "void", "cancel", "cancelled", "canceled", "cancellation", "cancle",
+		"取消", "撤销", "撤单", "撤团", "退团", "退订", "退单", "销团", "消团", "销单", "作废",
+	}},
 })
 
 var tokenNames = [...]string{tokenNew: "new", tokenAmend: "amend", tokenCancel: "cancel"}
