@@ -78,6 +78,9 @@ func wholeOrLines(g *routing, p *proposal, text string, from int) []span {
 	}
 	var found []span
 	for _, line := range lines(text) {
+		if !hasWord(line) {
+			continue
+		}
 		s, ok := g.place(p, line, from)
 		if !ok {
 			s, ok = g.place(p, line, 0)

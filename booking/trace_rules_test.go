@@ -150,3 +150,15 @@ func TestBK15RoomingList(t *testing.T) {
 		assert.Equal(t, []contract.EventType{contract.NeedManualReview}, types(res))
 	})
 }
+
+// TestTraceItemsHaveWords: a line of an item without a letter or figure is
+// no item.
+func TestTraceItemsHaveWords(t *testing.T) {
+	body := "\x00 Please cancel QBD0514."
+	c := with(candidate("Trace", "", "QBD0514"), `{"trace_items":[{"category":"meal","text_raw":"\u0000\nQBD0514"}]}`)
+	res := routeResult(t, material(body), extraction(c))
+	require.Len(t, res.MessageEvents, 1)
+	for _, item := range res.MessageEvents[0].ExtractedFields.Trace.TraceItems {
+		assert.Regexp(t, "[A-Za-z]", item.TextRaw)
+	}
+}
