@@ -18,6 +18,10 @@ func (g *routing) bindAll() {
 		if d.review != nil || !d.hasKey() || d.ambiguous || d.foreign(g) {
 			continue
 		}
+		if d.release == nil && d.oneOfSeveral(g) {
+			d.keys, d.ambiguous = [4]keyValue{}, true
+			continue
+		}
 		switch {
 		case sole == nil:
 			sole = d

@@ -102,6 +102,10 @@ func (g *routing) settleSplit(of *claim, children []keyValue, claims []*claim) {
 func (g *routing) draftSplit(p *proposal) {
 	old, fresh := g.codeSides(p)
 	allocation := g.namesAllocation(p, old)
+	if len(old) > 1 && len(fresh) > 1 {
+		g.draftUnpaired(p, old, fresh)
+		return
+	}
 	if len(fresh) > 1 || len(fresh) == 1 && allocation {
 		s := parentSplit{children: fresh, from: p}
 		if len(old) == 1 {
@@ -143,6 +147,22 @@ func (g *routing) draftSplit(p *proposal) {
 	}
 	if g.rec != nil {
 		g.add(RuleOneTarget, p.subject(), rule.Derive, rule.Text("becomes", string(contract.AmendGroupCode)))
+	}
+	g.drafts = append(g.drafts, d)
+}
+
+// draftUnpaired makes the review of several old codes that become several new
+// ones: nothing says which becomes which (BK-18).
+func (g *routing) draftUnpaired(p *proposal, old, fresh []keyValue) {
+	extra, context := g.openFields(p)
+	d := g.newDraft(p, [4]keyValue{}, claimSpans(p), nil, extra, context)
+	g.toReview(d, contract.ReviewUnsafeSplit)
+	for i, k := range slices.Concat(old, fresh) {
+		side := "old_group_code:"
+		if i >= len(old) {
+			side = "new_group_code:"
+		}
+		d.review.ConflictingPoints = append(d.review.ConflictingPoints, side+k.text)
 	}
 	g.drafts = append(g.drafts, d)
 }
