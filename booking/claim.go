@@ -241,7 +241,7 @@ func recorded(recorder, list *proposal) bool {
 // cancelsParent reports whether a cancellation is about the parent whose
 // allocation the other claim splits.
 func (g *routing) cancelsParent(cancel, split *claim) bool {
-	if cancel.by.eventType != contract.CancelBooking || split.by.merged != nil || cancel.by.merged != nil {
+	if !givesBack(cancel.by.eventType) || split.by.merged != nil || cancel.by.merged != nil {
 		return false
 	}
 	switch split.by.eventType {
@@ -253,7 +253,12 @@ func (g *routing) cancelsParent(cancel, split *claim) bool {
 	if at < 0 {
 		return false
 	}
-	for _, parent := range g.codeBefore(split.start, at) {
+	parents := g.codeBefore(split.start, at)
+	if len(parents) == 0 { // "QBD0500 20 TWN AMEND TO …"
+		line := max(split.start, lineStart(g.cur.String(), at))
+		parents = g.codesBehind(nil, slices.Concat(split.by.keys.group, cancel.by.keys.group), line, at)
+	}
+	for _, parent := range parents {
 		for _, k := range cancel.by.keys.group {
 			if contract.FoldKey(k.text) == contract.FoldKey(parent.text) {
 				return true
@@ -261,6 +266,12 @@ func (g *routing) cancelsParent(cancel, split *claim) bool {
 		}
 	}
 	return false
+}
+
+// givesBack reports whether an event gives rooms back: of a parent that is
+// split, the release candidate says it.
+func givesBack(t contract.EventType) bool {
+	return t == contract.CancelBooking || t == contract.CancelAllotment
 }
 
 // bearsChild reports whether a claim is of a New Booking on children of the

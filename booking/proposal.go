@@ -301,7 +301,7 @@ func (g *routing) readCandidate(n int, c *Candidate) {
 		if p.class == classUnknown {
 			g.unknowns = append(g.unknowns, p)
 		} else {
-			g.proposals = append(g.proposals, p)
+			g.proposals = append(g.proposals, g.separateChanges(p)...)
 		}
 	}
 }
@@ -356,6 +356,9 @@ func (g *routing) quote(p *proposal, excerpt string) (q quotation) {
 	if s, ok := g.place(p, excerpt, 0); ok {
 		g.take(p, s, &q)
 		return q
+	}
+	if bare := unquoted(excerpt); bare != excerpt {
+		return g.quote(p, bare)
 	}
 	all := lines(excerpt)
 	if len(all) == 1 {
@@ -433,6 +436,14 @@ func (g *routing) take(p *proposal, s span, q *quotation) {
 	default:
 		q.courtesy = true
 	}
+}
+
+// unquoted is an excerpt without the marks that say that it is one, which are
+// not of the mail: quotation marks around it, and dots for what was left out,
+// whose sides are spans of their own.
+func unquoted(excerpt string) string {
+	excerpt = strings.ReplaceAll(strings.ReplaceAll(excerpt, "…", "\n"), "...", "\n")
+	return strings.TrimSpace(strings.Trim(excerpt, "\"'“”‘’「」 \n"))
 }
 
 // lines are the lines of an excerpt that say something; the parts of a row

@@ -21,7 +21,7 @@ func (g *routing) applySplits() {
 		case key == "":
 		case d.eventType == contract.NewBooking:
 			bookings[key] = append(bookings[key], d)
-		case d.eventType == contract.CancelBooking:
+		case givesBack(d.eventType):
 			cancels[key] = append(cancels[key], d)
 		}
 	}
@@ -226,7 +226,7 @@ func (g *routing) release(s *parentSplit, children, cancels []*draft) {
 	d.release = r
 	g.attachPieces(d)
 	for _, o := range cancels {
-		if o.eventType != contract.CancelBooking || !g.restsOn(o, children) {
+		if !givesBack(o.eventType) || !g.restsOn(o, children) {
 			continue
 		}
 		d.from = append(d.from, o.from...)

@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/deskrules/deskrules/contract"
@@ -23,10 +24,48 @@ func (g *routing) reroute(p *proposal) []*proposal {
 	case p.continued:
 	case p.class == classTrace:
 		return g.rerouteTrace(p)
-	case p.class == classMain && p.eventType == contract.NewBooking && !p.named() && g.onlyAsks(p):
+	case p.class == classMain && g.onlyAsks(p) && !g.acts(p):
 		g.toUnknown(p, RuleS10, "question")
 	}
 	return []*proposal{p}
+}
+
+// acts reports whether a proposal whose words are questions on availability or
+// for approval may be what its type says all the same (BK-4): a booking names
+// its target, a cancellation says to cancel and not only what it would cost, a
+// payment notice asks to pay, and a rate code comes with a code or an amount.
+// The other types are the extractor's word.
+func (g *routing) acts(p *proposal) bool {
+	switch p.eventType {
+	case contract.NewBooking:
+		return p.named()
+	case contract.CancelBooking:
+		return g.anyPart(p, g.saysCancel)
+	case contract.PaymentNotice:
+		return g.anyPart(p, func(s span) bool { return g.lexicon.signal(g.folded(s))&sigNotice != 0 })
+	case contract.ManualRateCode:
+		return p.named() || g.anyPart(p, func(s span) bool { return strings.ContainsAny(g.text(s), "0123456789") })
+	}
+	return true
+}
+
+// saysCancel reports whether a place has a word for cancelling that is no part
+// of a wording on policy or price.
+func (g *routing) saysCancel(s span) bool {
+	f := g.folded(s)
+	for m := range g.lexicon.signals.All(f.phrases()) {
+		from, to := f.source(m.Start, m.End)
+		word := strings.ToLower(g.text(span{s.start + from, s.start + to}))
+		if m.ID&sigApproval == 0 && (strings.HasPrefix(word, "cancel") || strings.HasPrefix(word, "取消") || strings.HasPrefix(word, "hủy") || strings.HasPrefix(word, "huỷ")) {
+			return true
+		}
+	}
+	return false
+}
+
+// anyPart reports whether one of the places that a proposal quotes is such.
+func (g *routing) anyPart(p *proposal, such func(span) bool) bool {
+	return slices.ContainsFunc(p.spans, such)
 }
 
 // rerouteTrace tells the sentences of a Trace apart.

@@ -211,6 +211,9 @@ func (g *routing) readSides(p *proposal) (old, fresh []keyValue) {
 			left = g.codeBefore(c.start, at)
 		}
 		right = g.codesBehind(right, left, end, c.end)
+		if len(right) == 0 && !hasWord(g.cur.String()[end:c.end]) {
+			right = g.codesBelow(p, c, all, left)
+		}
 		if len(left) == 0 && len(right) > 0 {
 			// "QBD0500 20 TWN AMEND TO …": the one code like the others.
 			if before := g.codesBehind(nil, right, line, at); len(before) == 1 {
@@ -235,6 +238,28 @@ func (g *routing) readSides(p *proposal) (old, fresh []keyValue) {
 		return all, nil
 	}
 	return nil, nil
+}
+
+// codesBelow finds the new codes of a change whose line ends with AMEND TO in
+// the lines below that the candidate quotes, too.
+func (g *routing) codesBelow(p *proposal, head *claim, all, left []keyValue) (right []keyValue) {
+	next := head.segment + 1
+	for _, c := range p.claims {
+		if c.segment != next {
+			continue
+		}
+		if at, _ := g.amendAt(c.span); at >= 0 {
+			break
+		}
+		next++
+		for _, k := range all {
+			if s, ok := g.locate(k.text, c.start); ok && s.end <= c.end {
+				right = append(right, keyValue{g.text(s), fromCurrent, s.start})
+			}
+		}
+		right = g.codesBehind(right, left, c.start, c.end)
+	}
+	return right
 }
 
 // codeBefore returns the code that stands last in text[start:end].
