@@ -201,7 +201,7 @@ func matrix() []row {
 	} {
 		breaks("CT-10", "several: "+several, "event.json", event(0, "/case_keys/group_code"), set(event(0, "/case_keys/group_code"), several))
 	}
-	for _, one := range []string{"QBD0501", "QBD-0501", "QBD 0501", "VN/0514", "QBD0501-A", "A&B TOUR", "0514", "HANOI", "团0514", "QBD_0501", "HANOI TOUR 12", "GRP-2026-05", "QBD(0514)", "L.T.0514", "GRP#12"} {
+	for _, one := range []string{"QBD0501", "QBD-0501", "QBD 0501", "VN/0514", "QBD0501-A", "A&B TOUR", "0514", "HANOI", "团0514", "QBD_0501", "HANOI TOUR 12", "GRP-2026-05", "QBD(0514)", "L.T.0514", "GRP#12", "26QBD0514/01", "LT-260514/2"} {
 		keeps("CT-10", "one: "+one, "event.json", set(event(0, "/case_keys/group_code"), one))
 	}
 

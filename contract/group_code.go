@@ -159,7 +159,7 @@ func splitJoints(word string) []string {
 		lettersAfter, digitsAfter := lettersDigits(after)
 		cut := letters > 0 && digits > 0 && lettersAfter > 0 && digitsAfter > 0
 		if isJointRune(mark) && digits > 0 {
-			cut = strings.ContainsFunc(until(rest, isJointRune), unicode.IsDigit)
+			cut = strings.ContainsFunc(until(rest, isJointRune), unicode.IsDigit) && !isSubNumber(word[start:next], until(rest, isJointRune))
 		}
 		if cut {
 			pieces = append(pieces, word[start:next])
@@ -169,6 +169,24 @@ func splitJoints(word string) []string {
 		next += size + len(after)
 	}
 	return append(pieces, word[start:])
+}
+
+// isSubNumber reports whether a number behind a joint is a part of the code
+// before it: one digit, or two that do not go on from those at its end or stand
+// behind a code that begins with its year. "LT-260514/2" and "26QBD0514/15" are
+// one code each; "QBD0501/02" are the first and the second.
+func isSubNumber(code, number string) bool {
+	const longest = 2
+	if letters, digits := lettersDigits(code); letters == 0 || digits <= len(number) || number == "" || len(number) > longest {
+		return false
+	}
+	for i := range len(number) {
+		if number[i] < '0' || number[i] > '9' {
+			return false
+		}
+	}
+	year := code[0] >= '0' && code[0] <= '9'
+	return len(number) < longest || year || code[len(code)-len(number):] >= number
 }
 
 // until returns s up to the first character for which is holds.
