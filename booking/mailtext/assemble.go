@@ -16,7 +16,12 @@ type builder struct {
 	last *event // the main event that details go into
 	// pending are details in front of the event that they belong to.
 	pending []*statement
-	lastAt  *statement // the last statement of last
+	// others are details in front of an event that name another group.
+	others []*statement
+	lastAt *statement // the last statement of last
+	// paper is the event that encloses the document paperIn, nil if none does.
+	paper   *event
+	paperIn *document
 }
 
 // assemble makes events, traces and unknowns of the statements.
@@ -27,6 +32,9 @@ func (r *reading) assemble() {
 		switch {
 		case b.inList(s):
 			b.extend(s)
+			b.last.listed = true
+		case b.inPaper(s):
+			// the event that it comes with quotes it
 		case s.proposes == ProposesUnknown:
 			b.unknown(s)
 		case s.proposes == Proposes(contract.TraceEvent) && b.isReason(s):
@@ -49,6 +57,7 @@ func (r *reading) assemble() {
 		}
 	}
 	b.leftOver()
+	r.reasons()
 	if r.threaded {
 		r.bind()
 		return
@@ -72,6 +81,10 @@ func (b *builder) main(s *statement) {
 			from--
 		}
 		for _, p := range b.pending[from:] {
+			if s.grouped() && s.clashes(p) {
+				b.others = append(b.others, p)
+				continue
+			}
 			e.take(p)
 		}
 		b.pending = b.pending[:from]
@@ -81,18 +94,41 @@ func (b *builder) main(s *statement) {
 	// name different targets.
 	if n := len(b.events); n > 0 {
 		l := b.events[n-1]
-		if before := l.last; l.proposes == e.proposes && before.document == s.document && before.paragraph == s.paragraph && !slices.ContainsFunc(e.clauses, l.clashes) {
+		before := l.last
+		if e.ruleID == ruleCodeChange && l.heads() && before.document == s.document && s.paragraph-before.paragraph <= 1 {
+			l.proposes, l.ruleID = e.proposes, e.ruleID // "Please amend as follows:"
+		}
+		heads := l.proposes == Proposes(contract.AmendGroupCode) && l.opens && len(l.codes.list) == 0 && s.paragraph-before.paragraph <= 1
+		if l.proposes == e.proposes && before.document == s.document && (before.paragraph == s.paragraph || heads) && !slices.ContainsFunc(e.clauses, l.clashes) && !l.elsewhere(e) {
 			l.join(e)
-			l.opens = l.opens || e.opens
+			l.opens = (l.opens || e.opens) && !heads
 			if b.last == l {
 				b.lastAt = s
 			}
 			return
 		}
 	}
+	b.headCode(e, s)
 	b.events = append(b.events, e)
 	if e.booked() || e.listLike() || b.last == nil {
 		b.last, b.lastAt = e, s
+	}
+}
+
+// heads reports whether an event is an announcement of changes and nothing else.
+func (e *event) heads() bool {
+	return e.proposes == Proposes(contract.UpdateBooking) && e.opens && len(e.clauses) == 1 && len(e.targets.list) == 0 && len(e.last.quantities)+len(e.last.dates) == 0
+}
+
+// headCode gives a change of a code the heading above it.
+func (b *builder) headCode(e *event, s *statement) {
+	if e.proposes != Proposes(contract.AmendGroupCode) || s.place == 0 || len(e.clauses) > 1 {
+		return
+	}
+	h := &b.statements[s.place-1]
+	if h.document == s.document && h.proposes == "" && h.first && h.last && len(h.codes) == 0 && !h.mood.asks && s.paragraph-h.paragraph <= 1 && h.means.has(cGroupCode) {
+		e.pieces = append([]piece{h.piece()}, e.pieces...)
+		e.clauses = append([]*statement{h}, e.clauses...)
 	}
 }
 
@@ -206,28 +242,6 @@ func (b *builder) recorded(s *statement) bool {
 		s.paragraph == b.lastAt.paragraph && !s.mood.asks && s.proposes == ""
 }
 
-// inList reports whether a statement is a line of the list that the last event
-// announced: names of a rooming list.
-func (b *builder) inList(s *statement) bool {
-	if b.last == nil || !b.last.listLike() || b.lastAt.document != s.document || s.mood.asks || s.means.has(cCourtesy) {
-		return false
-	}
-	text := s.document.text.String()
-	line := numbered(text, s.start) || !s.first && b.last.clauses[len(b.last.clauses)-1].sentence == s.sentence
-	switch {
-	case s.proposes != "" && s.proposes != ProposesNothing && !(line && s.proposes == Proposes(contract.TraceEvent)):
-		return false
-	case line:
-		return s.paragraph-b.lastAt.paragraph <= 1
-	}
-	const longest = 100
-	if s.end-s.start > longest || s.paragraph-b.lastAt.paragraph > 1 {
-		return false
-	}
-	// A line by itself, in the paragraph of the list.
-	return b.last.opens && s.first && s.last && (s.paragraph == b.lastAt.paragraph || len(b.last.clauses) == 1) && !s.means.any(&headConcepts)
-}
-
 // detail gives a line of details to the event that it belongs to.
 func (b *builder) detail(s *statement) {
 	l := b.last
@@ -260,6 +274,7 @@ func (b *builder) detail(s *statement) {
 // leftOver makes an event of details without one, if the subject says what
 // they are for, or if they are all that a booking needs.
 func (b *builder) leftOver() {
+	b.pending = append(b.pending, b.others...)
 	if len(b.pending) == 0 {
 		return
 	}

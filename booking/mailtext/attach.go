@@ -69,20 +69,15 @@ func (r *reading) attach() {
 		if e.row != nil || len(e.attachments) > 0 {
 			continue
 		}
-		points, about := false, concept(builtIn)
+		points, about := false, e.encloses()
 		for _, s := range e.clauses {
 			points = points || s.means.has(cEnclose) || s.means.has(cProceed)
 			if s.document.attachment >= 0 && !slices.Contains(e.attachments, s.document.attachment) {
 				e.attachments = append(e.attachments, s.document.attachment)
 			}
 		}
-		for _, t := range enclosed {
-			if t.proposes == e.proposes {
-				about = t.concept
-			}
-		}
 		for _, i := range files {
-			if about != builtIn && names[i].has(about) && !slices.Contains(e.attachments, i) {
+			if (about != builtIn && names[i].has(about) || slices.Contains(e.papers, i)) && !slices.Contains(e.attachments, i) {
 				e.attachments = append(e.attachments, i)
 			}
 		}

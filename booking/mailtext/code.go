@@ -44,19 +44,19 @@ var labelPhrases = []phraseList{
 		"confirmation number", "confirmation no", "confirmation no.", "confirmation #", "conf no", "conf no.", "conf. no.", "conf nr", "conf nr.", "conf nbr", "conf. number", "confirmation nr", "confirmation nr.", "confirmation nbr", "cf no", "cf no.", "conf number", "conf #", "conf.no", "conf.no.", "cnf", "cnf no", "cnf no.", "cnf #", "cfm no", "cfm no.", "cfmn no",
 		"hotel confirmation", "hotel confirmation no", "hotel conf no", "your confirmation no", "confirmation code", "确认号", "确认号码", "确认单号", "酒店确认号", "确认编号",
 	}},
-	{int(keyConfirmation) | labelWeak, []string{"confirmation", "conf"}},
+	{int(keyConfirmation) | labelWeak, []string{"confirmation", "confirmations", "conf", "conf.", "confs", "confs."}},
 	{int(keyReservation), []string{
 		"reservation number", "reservation no", "reservation no.", "reservation #", "reservation id", "reservation code", "resv no", "resv no.", "resv. no.", "rsvn no", "rsvn no.", "res no", "res no.", "res. no.", "res #", "reserv no", "reserv no.", "reservation nr", "resa no", "bkg no", "bkg no.", "bkg ref", "bkg #", "booking nr", "booking number", "booking no", "booking no.", "booking #", "booking id", "booking ref", "booking ref.", "booking reference",
 		"booking code", "pnr", "预订号", "预订单号", "订单号", "订单编号", "预订编号", "订房号", "订房单号", "预订号码",
 	}},
-	{int(keyReservation) | labelWeak, []string{"reservation", "resv", "rsvn", "booking", "订单", "预订"}},
+	{int(keyReservation) | labelWeak, []string{"reservation", "reservations", "resv", "resv.", "rsvn", "rsvn.", "res", "res.", "booking", "bookings", "订单", "预订"}},
 	{int(keyBlock), []string{"block code", "block id", "block no", "block no.", "block number", "block #", "group block code", "锁房代码", "锁房号", "锁房单号", "block编号", "房团代码", "allotment id", "allotment code", "锁房编号", "block号"}},
 	{int(keyGroup), []string{
 		"group code", "group codes", "group ref", "group ref.", "grp no", "grp no.", "grp #", "group #", "团编码", "团队编码", "grp code", "tour code", "group no", "group no.", "group number", "group id", "tour no", "tour no.", "tour number", "group name", "code", "团号", "团队编号", "团代码", "团编号", "团队号", "团队代码", "new group code", "old group code", "parent group", "parent code", "child group",
 	}},
 	{int(keyGroup) | labelWeak, []string{"group", "grp", "tour", "团", "团队"}},
 	{int(keyTARef), []string{
-		"our ref", "our ref.", "our reference", "our ref no", "our ref no.", "our reference no", "our reference no.", "our reference number", "our file no", "our file no.", "our file number", "our booking ref", "our booking reference", "our booking no", "our booking number", "ta ref", "ta ref.", "ta reference", "ta ref no", "agent ref", "agent ref.", "agent reference", "agency ref", "agency reference",
+		"our ref", "our ref.", "our reference", "our ref no", "our ref no.", "our reference no", "our reference no.", "our reference number", "our file no", "our file no.", "our file number", "our booking ref", "our booking reference", "our booking no", "our booking number", "our ta no", "our ta no.", "our ta number", "our ta code", "ta no", "ta no.", "ta number", "ta code", "ta file", "ta booking no", "ta ref", "ta ref.", "ta reference", "ta ref no", "agent ref", "agent ref.", "agent reference", "agency ref", "agency reference",
 		"agent booking no", "agent booking ref", "agent booking ref.", "agent booking reference", "our agent ref", "our agent ref.", "our agent reference", "our agent booking ref", "our agent booking ref.", "our agent booking reference", "our agency ref", "our agency reference", "our tour file", "our tour file no", "our dossier", "our case no", "agent's ref", "agent's booking no", "our internal reference", "our internal ref", "our order no", "our order number", "our system no", "our file", "我社编号", "我司编号", "我方编号", "旅行社编号", "我社团号", "我司团号", "我方团号", "我司订单号", "我社订单号", "我方订单号", "组团社编号", "我社参考号", "我司参考号", "我方参考号", "我社单号", "我司单号", "旅行社订单号", "旅行社单号", "我社确认号",
 		"内部编号", "我们的编号", "我们的订单号", "我们系统编号",
 	}},

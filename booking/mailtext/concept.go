@@ -74,6 +74,8 @@ const (
 	cPerson   // a guide, a child: one of the guests if counted
 	cSame     // everything else stays
 	cComplain
+	cTitle  // Mr, Ms
+	cKeep   // keep, retain
 	builtIn // the number of built-in concepts
 )
 
@@ -147,6 +149,8 @@ var conceptNames = [builtIn]struct{ name, doc string }{
 	cAnd:          {"conjunction", "joins clauses: and, 并"},
 	cPerson:       {"person", "a guide, a leader, a child: counted, one of the guests"},
 	cSame:         {"unchanged", "everything else stays: remain the same, 其他不变"},
+	cTitle:        {"title", "a title before a name: Mr, Ms, 先生"},
+	cKeep:         {"keep", "a booking stays as it is: keep, retain, 保留"},
 	cComplain:     {"complaint", "a complaint, 投诉"},
 }
 

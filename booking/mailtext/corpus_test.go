@@ -1,5 +1,7 @@
 package mailtext_test
 
+import "slices"
+
 // mail is one mail of the corpus with what the extractor has to make of it.
 type mail struct {
 	name string
@@ -20,7 +22,10 @@ type mail struct {
 
 // corpus is every mail that the tests are run on. For each event type it has
 // mails that are one and mails that look like one, in English and in Chinese.
-var corpus = []mail{
+var corpus = slices.Concat(sayings, wordings)
+
+// sayings are the plain ways to say things.
+var sayings = []mail{
 	// New Booking: rooms for a new target; not an availability question.
 	{name: "book", body: "Please book 10 TWN for QBD0514, 14-16 May 2026.", want: []string{"New Booking QBD0514"}},
 	{name: "book two groups", body: "Please book 10 TWN each for QBD0514 and QBD0515, 14-15 May 2026.", want: []string{"New Booking QBD0514,QBD0515"}},

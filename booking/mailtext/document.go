@@ -48,6 +48,8 @@ type clause struct {
 	sentence, paragraph int
 	// first and last are set for the ends of a sentence.
 	first, last bool
+	// goesOn says that it goes on with the changes of codes before it.
+	goesOn bool
 
 	hits       []hit
 	dates      []staydate.Mention
@@ -86,6 +88,7 @@ func readDocument(l *lexicon, raw string, attachment int) *document {
 	}
 	d.share()
 	d.shareConditions()
+	d.shareQuestions()
 	d.recordReferences()
 	return d
 }
@@ -122,6 +125,31 @@ func (d *document) shareConditions() {
 			c.mood.condition = true
 		}
 	}
+}
+
+// shareQuestions makes questions of the parts of a sentence with a question
+// mark that begin like one: "is payment due before arrival, or can we …?"
+func (d *document) shareQuestions() {
+	text := d.text.String()
+	asked := false // the sentence is a question
+	for i := len(d.clauses) - 1; i >= 0; i-- {
+		c := &d.clauses[i]
+		if c.last {
+			asked = !c.first && strings.HasSuffix(strings.TrimRight(text[c.start:c.end], " "), "?")
+		} else if asked && !c.mood.request && begins(text[c.start:c.end]) {
+			c.mood.asks = true
+		}
+	}
+}
+
+// begins reports whether a clause begins as questions do.
+func begins(clause string) bool {
+	first := clause[:until(clause, ' ')]
+	switch first {
+	case "can", "could", "may", "shall", "should", "would", "must", "might":
+		return true
+	}
+	return inverts(first)
 }
 
 // cut limits a text, at a line break if there is one.
@@ -316,6 +344,18 @@ func numberBehind(text string, i int) (n, end int, ok bool) {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
 
+// numbers reports whether the word behind a "no" is a number that it stands for.
+func numbers(text string) bool {
+	text = strings.TrimLeft(text, " .:#")
+	const shortest = 3
+	n, digit := 0, false
+	for n < len(text) && (isAlnum(text[n]) || text[n] == '-') {
+		digit = digit || isDigit(text[n])
+		n++
+	}
+	return digit && n >= shortest
+}
+
 // saying returns the concepts of all hits.
 func (c *clause) saying() (s concepts) {
 	for i := range c.hits {
@@ -330,13 +370,17 @@ func (c *clause) judge(text string) {
 	for i := range c.hits {
 		h := &c.hits[i]
 		if h.means.has(cNot) {
+			if text[h.start:h.end] == "no" && numbers(text[h.end:c.end]) {
+				h.means.drop(cNot) // "conf no 884513"
+				continue
+			}
 			lastNot = h.end
 			continue
 		}
 		verb := h.means.any(&actionConcepts)
 		// A negation turns the next verb, if it stands close by.
 		const reach = 32
-		if verb && lastNot >= 0 && lastNot > lastVerb && h.start-lastNot <= reach {
+		if verb && lastNot >= 0 && lastNot > lastVerb && h.start-lastNot <= reach && strings.IndexByte(text[lastNot:h.start], ',') < 0 {
 			h.turned = true
 		}
 		if verb {

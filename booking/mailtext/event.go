@@ -1,6 +1,8 @@
 package mailtext
 
 import (
+	"slices"
+
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/contract"
 )
@@ -25,12 +27,15 @@ type event struct {
 	// of all, folded.
 	last  *statement
 	codes codeSet
-	// opens says that a list may follow.
-	opens bool
-	keys  booking.CandidateKeys
-	// attachments are indices of current attachments.
-	attachments []int
-	row         *tableRow
+	// targets are the keys of all kinds that the clauses name, folded.
+	targets codeSet
+	// opens says that a list may follow, listed that a line of it was taken.
+	opens, listed bool
+	keys          booking.CandidateKeys
+	// attachments are indices of current attachments; papers are those whose text
+	// is what the event encloses.
+	attachments, papers []int
+	row                 *tableRow
 	// parent is the code of the allocation that a row splits.
 	parent string
 	// rowsQuoted are texts of rows that it quotes besides.
@@ -40,6 +45,7 @@ type event struct {
 		pieces  [2]piece
 		clauses [2]*statement
 		codes   [2]string
+		targets [2]string
 	}
 }
 
@@ -47,6 +53,7 @@ type event struct {
 func newEvent(proposes Proposes, id string, s *statement) *event {
 	e := &event{proposes: proposes, ruleID: id}
 	e.pieces, e.clauses, e.codes.list = e.room.pieces[:0], e.room.clauses[:0], e.room.codes[:0]
+	e.targets.list = e.room.targets[:0]
 	e.take(s)
 	return e
 }
@@ -58,10 +65,38 @@ func (e *event) take(s *statement) {
 	if e.last == nil || s.document != e.last.document || s.start > e.last.start {
 		e.last = s
 	}
-	s.eachGroupCode(func(code string) bool {
-		e.codes.add(code)
-		return true
-	})
+	for _, k := range s.codes {
+		if k.kind > keyBlock {
+			continue
+		}
+		code := s.document.text.String()[k.start:k.end]
+		e.targets.add(code)
+		if k.kind == keyGroup {
+			e.codes.add(code)
+		}
+	}
+}
+
+// elsewhere reports whether the event and another, of a sentence of its own,
+// name keys and share none: a group here, a confirmation number there.
+func (e *event) elsewhere(o *event) bool {
+	if len(e.targets.list) == 0 || len(o.targets.list) == 0 || e.last.sentence == o.last.sentence && e.last.document == o.last.document {
+		return false
+	}
+	return !slices.ContainsFunc(o.targets.list, e.targets.has)
+}
+
+// clashes reports whether two statements name group codes, and the other one
+// that the first does not.
+func (s *statement) clashes(o *statement) bool {
+	for _, k := range o.codes {
+		if k.kind == keyGroup && !slices.ContainsFunc(s.codes, func(own code) bool {
+			return own.kind == keyGroup && s.document.text.String()[own.start:own.end] == o.document.text.String()[k.start:k.end]
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // join takes over what another event has.
@@ -100,12 +135,6 @@ func (s *statement) grouped() (any bool) {
 		any = any || k.kind == keyGroup
 	}
 	return any
-}
-
-// listLike reports whether an event type has a list of names or other content
-// of its own below its heading.
-func (e *event) listLike() bool {
-	return e.proposes == Proposes(contract.RoomingList)
 }
 
 // booked reports whether the event has the parameters of a stay.

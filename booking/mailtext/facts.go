@@ -10,6 +10,15 @@ import (
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
+// whoConcepts are who may arrive.
+var whoConcepts = setOf(cPax, cPerson, cBooking, cTitle)
+
+// clockIn reports whether a part of a text names a time of day.
+func clockIn(text string, start, end int) bool {
+	at := period(text, start, end)
+	return at.end > at.start
+}
+
 // statement is a clause and what it is.
 type statement struct {
 	*clause
@@ -25,7 +34,7 @@ func (r *reading) decide(d *document) {
 	for i := range d.clauses {
 		c := &d.clauses[i]
 		s := statement{clause: c, document: d, index: i, place: len(r.statements)}
-		if c.means.any(&headConcepts) || c.turned.any(&headConcepts) || len(r.config.Rules) > 0 || len(c.codes) > 0 || c.mood.asks || c.means.has(cComplain) || c.means.has(cAllotment) || c.means.has(cCutOff) || c.means.has(cAgreedRate) {
+		if c.means.any(&headConcepts) || c.turned.any(&headConcepts) || len(r.config.Rules) > 0 || len(c.codes) > 0 || c.mood.asks || c.means.has(cComplain) || c.means.has(cAllotment) || c.means.has(cCutOff) || c.means.has(cAgreedRate) || c.means.has(cDates) && c.means.any(&whoConcepts) {
 			if c.end-c.start <= MaxClauseBytes {
 				r.fill(c, d, i)
 				s.proposes, s.ruleID = r.run(c, d)
@@ -95,6 +104,8 @@ func (r *reading) fill(c *clause, d *document, index int) {
 	v[factTraceOnly] = predicate.BoolValue(trace && count[cRooms] == 0 && !c.core())
 	v[factTraceObject] = predicate.BoolValue(trace && c.traceObject())
 	v[factToken] = c.token(d.text.String())
+	v[factClock] = predicate.BoolValue(!trace && c.means.has(cDates) && clockIn(d.text.String(), c.start, c.end))
+	v[factCodeChange] = predicate.BoolValue(codes > 1 && c.codeChange(d.text.String()))
 	v[factCodes] = predicate.IntValue(codes)
 	v[factReferences] = predicate.IntValue(references)
 	v[factDates] = predicate.IntValue(len(c.dates))
@@ -148,6 +159,56 @@ func (c *clause) token(text string) predicate.Value {
 	return predicate.Value{}
 }
 
+// arrows stand between an old code and the new one by themselves.
+var arrows = map[string]bool{
+	"->": true, "=>": true, "-->": true, "==>": true, "→": true, ">": true, ">>": true, "—>": true, "–>": true, "⇒": true, "➔": true, "改为": true, "改成": true, "改": true, "改至": true, "更改为": true, "变更为": true, "更正为": true, "修改为": true, "更新为": true, "变为": true, "变成": true,
+	"换成": true, "换为": true, "现改为": true, "现为": true, "改团号为": true, "团号改为": true, "请改为": true, "is now": true, "now": true, "becomes": true, "became": true, "changed to": true, "change to": true, "amend to": true, "amed to": true, "amended to": true, "amd to": true, "renamed to": true, "rename to": true,
+	"is changed to": true, "has been changed to": true, "was changed to": true, "changes to": true, "updated to": true, "revised to": true, "is replaced by": true, "replaced by": true, "should be": true, "should read": true, "is renamed to": true, "has become": true,
+}
+
+// codeChange reports whether one group code stands for another: an arrow is
+// between them, or a "to" behind a verb of change that has no other object.
+func (c *clause) codeChange(text string) bool {
+	for i := 1; i < len(c.codes); i++ {
+		old, fresh := c.codes[i-1], c.codes[i]
+		const near = 40
+		if old.kind != keyGroup || fresh.kind != keyGroup || fresh.start-old.end > near || text[old.start:old.end] == text[fresh.start:fresh.end] {
+			continue
+		}
+		between := strings.Trim(text[old.end:fresh.start], " ,:()[]\"'")
+		for _, w := range [...]string{"团号", "团", "new group code", "group code", "new code", "code"} {
+			between = strings.TrimSpace(strings.TrimPrefix(strings.TrimSuffix(between, w), w))
+		}
+		if !arrows[between] && between != "to" && between != "into" && between != "为" && between != "成" {
+			continue
+		}
+		if c.changes(old.start, !arrows[between] && !c.goesOn) {
+			return true
+		}
+	}
+	return false
+}
+
+// changes reports whether what stands before a code leaves it the object of a
+// change; verb says that a verb of change has to be among it.
+func (c *clause) changes(before int, verb bool) bool {
+	if len(c.quantities) > 0 && c.quantities[0].start < before {
+		return false
+	}
+	for i := range c.hits {
+		h := &c.hits[i]
+		switch {
+		case h.start >= before:
+			return !verb
+		case h.turned, h.means.has(cRooms), h.means.has(cPax), h.means.has(cPerson), h.means.has(cDates), h.means.any(&objectConcepts), h.means.any(&traceConcepts), h.means.has(cMore):
+			return false
+		case h.means.has(cChange), h.means.has(cAmendTo):
+			verb = false
+		}
+	}
+	return !verb
+}
+
 // core reports whether the clause is about the booking itself: a verb of
 // booking or change with a word for rooms, nights or dates of the stay.
 func (c *clause) core() bool {
@@ -176,13 +237,25 @@ func (c *clause) traceObject() bool {
 			switch {
 			case o.means.any(&traceConcepts):
 				behind := o.start >= c.hits[i].end && o.start-c.hits[i].end <= near
-				return behind && (first < c.hits[i].start || first > o.start) && !c.because(c.hits[i].end, o.start) || o.start < c.hits[i].start && o.start < first
+				return behind && (first < c.hits[i].start || first > o.start) && !c.because(c.hits[i].end, o.start) || o.start < c.hits[i].start && (o.start < first || c.beside(j, i))
 			case o.means.has(cRooms) || o.means.has(cBooking):
 				return false
 			}
 		}
 	}
 	return false
+}
+
+// beside reports whether nothing but a few letters stands between one hit and
+// another: "加床不要了", "extra bed is cancelled".
+func (c *clause) beside(before, behind int) bool {
+	const near = 5
+	for i := before + 1; i < behind; i++ {
+		if h := &c.hits[i]; h.end > c.hits[before].end && !h.means.has(cWord) {
+			return false
+		}
+	}
+	return c.hits[behind].start-c.hits[before].end <= near
 }
 
 // because reports whether a reason begins between two places: few words do,
@@ -240,8 +313,18 @@ func (d *document) opens(i int) bool {
 	}
 	// A heading: a short line with a verb and nothing else, above details.
 	const heading = 40
-	return c.first && c.end-c.start <= heading && len(c.codes)+len(c.dates)+len(c.quantities) == 0 && c.verb() && !c.means.has(cPolite) &&
+	return c.first && c.end-c.start <= heading && !c.keyed() && len(c.dates)+len(c.quantities) == 0 && (c.verb() || c.means.any(&enclosedConcepts)) && !c.means.has(cPolite) &&
 		next.paragraph-c.paragraph <= 1 && len(next.codes)+len(next.dates)+len(next.quantities) > 0 && !next.verb()
+}
+
+// keyed reports whether a clause names a target.
+func (c *clause) keyed() bool {
+	for _, k := range c.codes {
+		if k.kind <= keyBlock {
+			return true
+		}
+	}
+	return false
 }
 
 // numbered reports whether a line begins with the number of a list.

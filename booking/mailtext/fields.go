@@ -3,6 +3,7 @@ package mailtext
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -82,6 +83,7 @@ func (r *reading) candidate(e *event) booking.Candidate {
 	switch {
 	case e.proposes == Proposes(contract.TraceEvent):
 		f["trace_items"] = r.traceItem(e).appendJSON(nil)
+		r.traceGuest(e, f)
 	case e.proposes == Proposes(contract.NeedManualReview):
 		c.ManualReview, _ = json.Marshal(map[string]any{"reason_code": contract.ReviewEventTypeUncertain})
 	case e.row == nil:
@@ -255,7 +257,8 @@ func (r *reading) textFields(e *event, c *booking.Candidate) {
 // before the words that change or split it.
 func (r *reading) split(e *event, c *booking.Candidate) {
 	f := fields(c.ExtractedFields)
-	s := e.clauses[0]
+	first := max(0, slices.IndexFunc(e.clauses, (*statement).grouped)) // behind a heading
+	s := e.clauses[first]
 	at := -1
 	for i := range s.hits {
 		h := &s.hits[i]
@@ -297,7 +300,7 @@ func (r *reading) split(e *event, c *booking.Candidate) {
 	for _, k := range fresh {
 		children.add(s.document.raw(k.start, k.end))
 	}
-	for _, d := range e.clauses[1:] {
+	for _, d := range e.clauses[first+1:] {
 		for _, k := range d.codes {
 			if name := d.document.raw(k.start, k.end); k.kind == keyGroup && name != parent {
 				children.add(name)

@@ -52,6 +52,8 @@ const (
 	factTraceOnly
 	factTraceObject
 	factToken
+	factCodeChange
+	factClock
 	factCodes
 	factReferences
 	factDates
@@ -78,6 +80,8 @@ var factVars = [madeFacts]predicate.Var{
 	factTraceOnly:    {Name: "trace_only", Kind: predicate.Bool, Doc: "the clause names a supplementary fact, and no number of rooms, dates of a stay or room type with a verb of booking or change"},
 	factTraceObject:  {Name: "trace_object", Kind: predicate.Bool, Doc: "what is cancelled is a supplementary fact: cancel the airport transfer"},
 	factToken:        {Name: "token", Kind: predicate.Text, Doc: "the action token at the beginning or end of the clause: new, amend or cancel; unknown if there is none"},
+	factCodeChange:   {Name: "code_change", Kind: predicate.Bool, Doc: "one group code stands for another: QBD0514 -> QBD0515, 改为"},
+	factClock:        {Name: "time_of_day", Kind: predicate.Bool, Doc: "a time of day stands with words for arrival or departure, and no other supplementary fact"},
 	factCodes:        {Name: "codes", Kind: predicate.Number, Doc: "case keys in the clause"},
 	factReferences:   {Name: "references", Kind: predicate.Number, Doc: "references of the agent's own in the clause"},
 	factDates:        {Name: "dates", Kind: predicate.Number, Doc: "dates in the clause"},
@@ -111,9 +115,12 @@ var builtInRules = []Rule{
 	// "What is your cancellation policy?", "Can we get 30 days credit?", "any rooms available?"
 	{"MT-Q1", "asks and (approval or policy or availability or bargain or rate)", ProposesUnknown},
 	// "Please waive the fee": nobody asks, but the hotel has to approve.
-	{"MT-Q2", "(approval or policy or bargain) and not (book or change or cancel or release or paid or pay_ask or invoice_ask or stop_sale)", ProposesUnknown},
+	{"MT-Q2", "(approval or policy or bargain) and not (book or change or cancel or release or paid or pay_ask or invoice_ask or stop_sale or rate_code and request or (enclose or below or opens) and (invoice or voucher or slip or rooming))", ProposesUnknown},
 	// "Is QBD0514 confirmed?", "why was it cancelled?"
 	{"MT-Q3", "asks", ProposesUnknown},
+	// "QBD0514 -> QBD0515", "change QBD0514 to QBD0515", "请更改团号：" above such lines
+	{ruleCodeChange, "code_change and not (future or condition or split)", Proposes(contract.AmendGroupCode)},
+	{"MT-C9", "group_code and (change or amend_to) and codes == 0 and rooms == 0 and dates == 0 and (request or opens or below) and not (future or condition or book or cancel)", Proposes(contract.AmendGroupCode)},
 	// "NEW: QBD0514 14-16/05 10TWN", "QBD0514 | 16-17 May | AMD"
 	{"MT-K1", "token == 'new' and codes > 0 and not (amend_to or split or future or condition)", Proposes(contract.NewBooking)},
 	{"MT-K2", "token == 'amend' and codes > 0 and not (amend_to or split or group_code or trace_only or future or condition)", Proposes(contract.UpdateBooking)},
@@ -148,7 +155,9 @@ var builtInRules = []Rule{
 	// "Our invoice is attached"
 	{"MT-I2", "invoice and (enclose or below or opens) and not (send or future or condition or negated or negation)", Proposes(contract.InvoiceReceived)},
 	// "Please settle the outstanding balance"
+	{"MT-P5", "pay_ask and (text contains 'refund' or text contains '退款')", ProposesUnknown},
 	{"MT-P3", "pay_ask and not (negated or condition or payment_information)", Proposes(contract.PaymentNotice)},
+	{"MT-P4", "pay and request and (dates > 0 or amounts > 0 or codes > 0) and not (future or condition or negated or negation or enclose or send or confirm or slip or paid or arrived or payment_information or book or change or cancel or release or invoice_ask or issue or approval or policy or record)", Proposes(contract.PaymentNotice)},
 	// "Our reference: TA-5512, please record"
 	{"MT-T1", "ta_ref and references > 0 and (record or not (book or change or cancel))", Proposes(contract.TARecorder)},
 	// "Please load rate code QBDGRP", "agreed rate USD 85"; not "can you give us a better rate"
@@ -162,13 +171,15 @@ var builtInRules = []Rule{
 	// "QBD0514, 14-16 May, 10 TWN. Please book."
 	{"MT-B4", "text in ['please book', 'please book.', 'pls book', 'pls book.', 'kindly book', 'kindly book.', 'please reserve', 'please reserve.', 'please help to book', 'please help to book.', '请预订', '请预订。', '请订房', '请订房。', '请帮忙预订', '请帮忙预订。', '麻烦预订', '麻烦预订。', '请预定', '请预定。']", Proposes(contract.NewBooking)},
 	// "We need 10 TWN for QBD0514"; not "2 more rooms"
-	{"MT-B2", "want and rooms > 0 and not (change or more or cancel or future or condition or past or negation)", Proposes(contract.NewBooking)},
+	{"MT-B2", "want and rooms > 0 and not (room_preference and codes > 0 and dates == 0 or change or more or cancel or future or condition or past or negation)", Proposes(contract.NewBooking)},
 	// "Update QBD0514 to 12 TWN", "cancel 2 TWN of QBD0514", "add 2 rooms"
 	{"MT-U1", "(change or amend_to) and (codes > 0 or rooms > 0 or dates > 0 or nights > 0 or guests > 0 or room_words or booking or night_words or date_words or pax or enclose and request or (below or opens) and not enclose or proceed) and not (future or condition or past) and not ((invoice or voucher or slip) and rooms == 0 and dates == 0)", Proposes(contract.UpdateBooking)},
 	{"MT-U2", "more and (rooms > 0 or nights > 0 or guests > 0) and not (future or condition or past)", Proposes(contract.UpdateBooking)},
 	{"MT-U3", "(cancel or release) and partial and not (future or condition or past)", Proposes(contract.UpdateBooking)},
 	// "FYI guide will arrive at 20:00", "2 pax are vegetarian"
 	{"MT-N2", "trace and not (past or complaint or condition or courtesy and codes == 0 and dates == 0 and guests == 0 and not fyi and not request)", Proposes(contract.TraceEvent)},
+	// "Mr An arrives on 3 June at 22:00"
+	{"MT-N3", "time_of_day and (codes > 0 or pax or booking or title) and rooms == 0 and not (book or want or change or more or cancel or release or past or complaint or condition or negated or negation or pay)", Proposes(contract.TraceEvent)},
 	// "Complaint", "the hotel bus was late last week": left to the router.
 	{"MT-0", "complaint or past or negated or future or condition", ProposesNothing},
 }
@@ -185,6 +196,8 @@ func Rules() []rule.ID {
 
 // The rules that look at more than one clause.
 const (
+	// ruleCodeChange: one code becomes another, by an arrow or a verb of change.
+	ruleCodeChange = "MT-C8"
 	// ruleDetails: details that are all a booking needs are a New Booking.
 	ruleDetails = "MT-B3"
 	// ruleSubject: a bare word in the subject says what details are for.

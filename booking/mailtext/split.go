@@ -142,7 +142,7 @@ func (c *cutter) sentenceEnd(i, end int) int {
 var abbreviations = map[string]bool{
 	"mr": true, "mrs": true, "ms": true, "dr": true, "no": true, "nos": true, "pls": true, "plz": true, "approx": true, "e.g": true, "i.e": true, "etc": true, "rm": true, "rms": true,
 	"attn": true, "dept": true, "tel": true, "ref": true, "resv": true, "conf": true, "cfm": true, "qty": true, "incl": true, "jan": true, "feb": true, "mar": true, "apr": true, "jun": true, "jul": true, "aug": true,
-	"sep": true, "sept": true, "oct": true, "nov": true, "dec": true, "co": true, "ltd": true, "a.m": true, "p.m": true, "grp": true, "arr": true, "dep": true, "st": true, "inv": true, "vs": true,
+	"sep": true, "sept": true, "oct": true, "nov": true, "dec": true, "co": true, "ltd": true, "a.m": true, "p.m": true, "grp": true, "r.l": true, "arr": true, "dep": true, "st": true, "inv": true, "vs": true,
 }
 
 // abbreviates reports whether the point at byte dot belongs to the word before
@@ -178,6 +178,7 @@ func (c *cutter) clausesOf(a, b int) {
 		left, right := *whole, *whole
 		left.end, right.start = cut, behind
 		left.divide(&right)
+		right.goesOn = len(left.codes) == 2 && (left.goesOn || len(whole.codes) > 3) && left.codeChange(c.text.String())
 		c.clauses = append(c.clauses[:k], left, right)
 	}
 	c.clauses[first].first = true
@@ -249,10 +250,15 @@ func (k *clause) divide(right *clause) {
 // cutPoint returns the first place at which the clause falls in two, and where
 // the second part begins; -1 if it does not.
 func (c *cutter) cutPoint(k *clause) (cut, behind int) {
+	text := c.text.String()
+	if len(k.codes) > 3 {
+		if cut, behind := c.cutPairs(k); cut >= 0 {
+			return cut, behind
+		}
+	}
 	if said := k.saying(); !said.any(&cuttable) {
 		return -1, -1 // one thing at most
 	}
-	text := c.text.String()
 	var parts parting
 	next := 0 // the first hit that does not end before at
 	for at := k.start; at < k.end; {
@@ -276,7 +282,7 @@ func (c *cutter) cutPoint(k *clause) (cut, behind int) {
 		}
 		left, right := parts.left(at), parts.right(at+width)
 		greets := left.means.has(cCourtesy) && !left.head && at-k.start <= greeting && width == 1 && text[at] == ','
-		if right.head && !k.dated(at) && (greets || left.head && fallsApart(left, right, conjunction)) {
+		if right.head && !k.dated(at) && !(left.means.any(&bookingConcepts) && c.stays(k, at+width)) && (greets || left.head && fallsApart(left, right, conjunction)) {
 			a, b := at, at+width
 			for b < k.end && text[b] == ' ' {
 				b++
@@ -286,6 +292,50 @@ func (c *cutter) cutPoint(k *clause) (cut, behind int) {
 		at += width
 	}
 	return -1, -1
+}
+
+// cutPairs returns where the first change of a code ends and another begins:
+// "QBD0514 to QBD0515 and QBD0516 to QBD0517".
+func (c *cutter) cutPairs(k *clause) (cut, behind int) {
+	text := c.text.String()
+	second := k.codes[1].end
+	left, right := *k, *k
+	left.end, right.start = second, k.codes[2].start
+	left.divide(&right)
+	right.goesOn = true
+	if !onlyJoins(text[second:k.codes[2].start]) || !left.codeChange(text) || !right.codeChange(text) {
+		return -1, -1
+	}
+	return second, k.codes[2].start
+}
+
+// bookingConcepts are verbs whose dates are those of a stay.
+var bookingConcepts = setOf(cBook, cChange)
+
+// stays reports whether the words from a place up to the next comma only give
+// the day of arrival or departure: "请预订双床12间，6月11日入住，含早".
+func (c *cutter) stays(k *clause, from int) bool {
+	end := from + until(c.text.String()[from:k.end], ',')
+	i := sort.Search(len(k.dates), func(i int) bool { return k.dates[i].Start >= from })
+	if i == len(k.dates) || k.dates[i].Start >= end {
+		return false
+	}
+	if stop := k.dates[i].End; stop > end { // "6月11日入住，6月13日退房" is one
+		end = stop + until(c.text.String()[stop:k.end], ',')
+	}
+	if end >= k.end {
+		return false
+	}
+	stay := false
+	for i := range k.hits {
+		if h := &k.hits[i]; h.start >= from && h.end <= end {
+			if h.means.any(&headConcepts) {
+				return false
+			}
+			stay = stay || h.means.has(cDates)
+		}
+	}
+	return stay
 }
 
 // cuttable is what both parts of a clause have one of, if it falls in two.
@@ -413,7 +463,7 @@ func (p *parting) speech(means concepts, from, to int) (s speech) {
 		q := &p.quantities[i]
 		s.own = s.own || q.of == cRooms && q.start >= from && q.end <= to
 	}
-	s.head = s.head || s.own
+	s.head = s.head || s.own || means.has(cKeep) && !means.has(cSame)
 	return s
 }
 
@@ -424,7 +474,7 @@ func fallsApart(left, right speech, conjunction bool) bool {
 		return true
 	case left.ask: // two questions, or one in two parts
 		return right.means.has(cAsk) && left.means.has(cAsk) && !conjunction
-	case left.verb && right.verb:
+	case left.verb && right.verb, left.verb && right.means.has(cKeep) && !right.means.has(cSame):
 		return true
 	case left.trace && !left.verb && right.trace && !right.verb:
 		return !sameTrace(left.means, right.means)

@@ -1,0 +1,143 @@
+package mailtext
+
+import (
+	"slices"
+
+	"github.com/deskrules/deskrules/contract"
+)
+
+// A voucher, an invoice, a slip or a rooming list may stand in the text of the
+// mail, below the words that enclose it, or in an attachment that could be
+// read. What stands there is a part of the paper: no booking of its own.
+
+// inList reports whether a statement is a line of the list that the last event
+// announced: names of a rooming list.
+func (b *builder) inList(s *statement) bool {
+	if b.last == nil || !b.last.listLike() || b.lastAt.document != s.document || s.mood.asks || s.means.has(cCourtesy) {
+		return false
+	}
+	if !b.last.lists() {
+		return b.inPasted(s)
+	}
+	text := s.document.text.String()
+	line := numbered(text, s.start) || !s.first && b.last.clauses[len(b.last.clauses)-1].sentence == s.sentence
+	switch {
+	case s.proposes != "" && s.proposes != ProposesNothing && !(line && s.proposes == Proposes(contract.TraceEvent)):
+		return false
+	case line:
+		return s.paragraph-b.lastAt.paragraph <= 1
+	}
+	const longest = 100
+	if s.end-s.start > longest || s.paragraph-b.lastAt.paragraph > 1 {
+		return false
+	}
+	// A line by itself, in the paragraph of the list.
+	return b.last.opens && s.first && s.last && (s.paragraph == b.lastAt.paragraph || !b.last.listed) && !s.means.any(&headConcepts)
+}
+
+// inPasted reports whether a statement is a line of the voucher, invoice or slip
+// that is pasted below the last event.
+func (b *builder) inPasted(s *statement) bool {
+	l := b.last
+	const longest = 100
+	if s.end-s.start > longest || s.mood.request || l.clashes(s) {
+		return false
+	}
+	if away := s.paragraph - b.lastAt.paragraph; away > 1 || away == 1 && l.listed {
+		return false
+	}
+	switch s.proposes {
+	case "", ProposesNothing:
+		return s.label() || s.isDetail() || !s.means.any(&headConcepts)
+	case Proposes(contract.TraceEvent), ProposesUnknown, Proposes(contract.PaymentNotice):
+		return s.label() || l.listed && s.first && s.last && s.paragraph == b.lastAt.paragraph
+	}
+	return s.proposes == l.proposes
+}
+
+// inPaper reports whether a statement stands in an attachment that is what an
+// event of the body encloses, and asks for nothing.
+func (b *builder) inPaper(s *statement) bool {
+	if s.document.attachment < 0 {
+		return false
+	}
+	if b.paperIn != s.document {
+		b.paperIn, b.paper = s.document, b.paperOf(s.document)
+		if b.paper != nil {
+			b.paper.papers = append(b.paper.papers, s.document.attachment)
+		}
+	}
+	if b.paper == nil || s.mood.asks || s.mood.request {
+		return false
+	}
+	switch s.proposes {
+	case "", ProposesNothing, ProposesUnknown, b.paper.proposes, Proposes(contract.TraceEvent), Proposes(contract.NewBooking), Proposes(contract.PaymentNotice), Proposes(contract.InvoiceReceived), Proposes(contract.VoucherReceived):
+		return true
+	}
+	return false
+}
+
+// paperOf returns the event of the body that encloses the voucher, invoice or
+// slip which a document is, nil if there is none or it is of another target.
+func (b *builder) paperOf(d *document) *event {
+	var sole *event
+	several := false
+	for _, e := range b.events {
+		about := e.encloses()
+		if about == builtIn || about == cRooming || e.last.document.attachment >= 0 || !e.covers(d) {
+			continue
+		}
+		several = several || sole != nil
+		sole = e
+		if named := b.fileName(d.attachment); named != nil && slices.ContainsFunc(named.hits, func(h hit) bool { return h.means.has(about) }) {
+			return e
+		}
+		const beginning = 3
+		for i := range min(beginning, len(d.clauses)) {
+			if d.clauses[i].means.has(about) {
+				return e
+			}
+		}
+	}
+	if several || b.files != 1 {
+		return nil
+	}
+	return sole
+}
+
+// covers reports whether a document names no group code but those of the event;
+// one, if the event names none.
+func (e *event) covers(d *document) bool {
+	var one string
+	for _, k := range d.codes {
+		if k.kind != keyGroup {
+			continue
+		}
+		code := d.text.String()[k.start:k.end]
+		if len(e.codes.list) == 0 && (one == "" || one == code) {
+			one = code
+			continue
+		}
+		if !e.codes.has(code) {
+			return false
+		}
+	}
+	return true
+}
+
+// encloses is the concept of what the event encloses, builtIn if it does not.
+func (e *event) encloses() concept {
+	for _, t := range enclosed {
+		if t.proposes == e.proposes {
+			return t.concept
+		}
+	}
+	return builtIn
+}
+
+// lists reports whether the event is about a list of names.
+func (e *event) lists() bool { return e.proposes == Proposes(contract.RoomingList) }
+
+// listLike reports whether an event has a list of names or other content of
+// its own below its heading.
+func (e *event) listLike() bool { return e.lists() || e.opens && e.encloses() != builtIn }
