@@ -37,26 +37,60 @@ func (v *view) markSource(from, to int, seen map[string]int) {
 		return
 	}
 	texts := make([]string, to-from)
+	firsts := make([]int, to-from) // the segment that each repeats, -1 if none
+	for i := range texts {
+		texts[i] = foldSpaces(v.text(v.segments[from+i].span()))
+		firsts[i] = -1
+		if first, known := seen[texts[i]]; known {
+			firsts[i] = first
+		}
+	}
+	wrapped := v.wrapped(from, texts, firsts, seen)
 	whole := true // everything here stood before
-	for i := from; i < to; i++ {
-		texts[i-from] = foldSpaces(v.text(v.segments[i].span()))
-		if _, known := seen[texts[i-from]]; v.segments[i].kind == SegmentBusiness && !known {
-			whole = false
-		}
+	for i, first := range firsts {
+		whole = whole && (first >= 0 || v.segments[from+i].kind != SegmentBusiness)
 	}
-	for i := from; i < to; i++ {
-		first, known := seen[texts[i-from]]
+	for i, first := range firsts {
 		switch {
-		case v.segments[i].kind != SegmentBusiness:
-		case known && kind != sourceBody && (whole || len(texts[i-from]) >= minCopyBytes):
-			v.markCopy(i, first)
+		case v.segments[from+i].kind != SegmentBusiness:
+		case first >= 0 && kind != sourceBody && (whole || wrapped[i] || len(texts[i]) >= minCopyBytes):
+			v.markCopy(from+i, first)
 		}
 	}
-	for i := from; i < to; i++ {
-		if _, known := seen[texts[i-from]]; !known && v.segments[i].kind == SegmentBusiness {
-			seen[texts[i-from]] = i
+	for i, text := range texts {
+		if _, known := seen[text]; !known && firsts[i] < 0 && v.segments[from+i].kind == SegmentBusiness {
+			seen[text] = from + i
 		}
 	}
+}
+
+// wrapped finds the lines that are one sentence of what stands before, only
+// wrapped, and notes that sentence in firsts.
+func (v *view) wrapped(from int, texts []string, firsts []int, seen map[string]int) []bool {
+	const most, longest = 8, 4 << 10 // lines of a sentence, bytes of it
+	found := make([]bool, len(texts))
+	for i := 0; i < len(texts); i++ {
+		spaced, tight := "", "" // Chinese has no spaces
+		for j := i; j < len(texts) && j < i+most && len(spaced) < longest; j++ {
+			if firsts[j] >= 0 || v.segments[from+j].kind != SegmentBusiness || v.segments[from+j].paragraph != v.segments[from+i].paragraph {
+				break
+			}
+			spaced, tight = strings.TrimPrefix(spaced+" "+texts[j], " "), tight+texts[j]
+			first, known := seen[spaced]
+			if !known {
+				first, known = seen[tight]
+			}
+			if !known || len(spaced) < minCopyBytes {
+				continue
+			}
+			for k := i; k <= j; k++ {
+				firsts[k], found[k] = first, true
+			}
+			i = j
+			break
+		}
+	}
+	return found
 }
 
 // markDoubledBody marks the second half of a body whose halves are the same.

@@ -11,17 +11,23 @@ func (g *routing) datesIn(s span) []string {
 	if dates, read := g.dates[s]; read {
 		return dates
 	}
-	text := phrase.Fold(g.text(s)) // with its capitals: "may" is no month
-	var dates []string
+	dates := mentions(g.text(s))
+	if g.dates == nil {
+		g.dates = make(map[span][]string)
+	}
+	g.dates[s] = dates
+	return dates
+}
+
+// mentions are the dates of stays that a text names, in its own wording; the
+// first [MaxDates] of them.
+func mentions(s string) (dates []string) {
+	text := phrase.Fold(s) // with its capitals: "may" is no month
 	for m := range staydate.Mentions(text) {
 		if len(dates) == MaxDates {
 			break
 		}
 		dates = append(dates, text.Span(m.Start, m.End).In(text.Source()))
 	}
-	if g.dates == nil {
-		g.dates = make(map[span][]string)
-	}
-	g.dates[s] = dates
 	return dates
 }

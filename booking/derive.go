@@ -18,7 +18,7 @@ func (g *routing) dropDoubles() {
 		target    contract.Target
 		pieces    string
 	}
-	seen := make(map[double]bool, len(g.drafts))
+	seen := make(map[double][]string, len(g.drafts)) // to the arrivals
 	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool {
 		if d.isTrace() || len(d.pieces) == 0 || d.review != nil {
 			return false
@@ -27,13 +27,16 @@ func (g *routing) dropDoubles() {
 		if key.target.IsZero() {
 			return false
 		}
-		if seen[key] {
+		// Two stays of a group are two, also in the same words (SD-1).
+		arrival := d.arrival()
+		another := arrival != "" && !slices.Contains(seen[key], arrival) && !slices.Contains(seen[key], "")
+		if len(seen[key]) > 0 && !another {
 			if g.rec != nil {
 				g.add(RuleOnce, d.subject(), rule.Drop, rule.Text("why", "same_event"))
 			}
 			return true
 		}
-		seen[key] = true
+		seen[key] = append(seen[key], arrival)
 		return false
 	})
 }

@@ -2,6 +2,7 @@ package booking
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/deskrules/deskrules/booking/staydate"
@@ -37,6 +38,12 @@ func (g *routing) stayOf(p *proposal, row *Row, table *Table, pieces []span) (st
 		r = staydate.Parse(in)
 	} else if given {
 		r = g.findStay(pieces, &raws, in, arrival)
+		if old, found := g.findStayBefore(p, &raws, in, arrival); found && !reaches(r, arrival) {
+			r = old
+			if !p.continued && !g.continues(p) { // it names the guest's stay, and says no more
+				departure, hasNights = "", false
+			}
+		}
 	}
 	evidence := raws.evidence(contract.DateInferenceBasis(r.Evidence.Basis))
 	stay = &contract.Stay{DateEvidence: evidence}
@@ -198,6 +205,68 @@ func (g *routing) findStay(pieces []span, raws *dateRaws, in staydate.Input, arr
 		}
 	}
 	return first
+}
+
+// reaches reports whether one of the stays begins on the given day.
+func reaches(r staydate.Result, arrival string) bool {
+	return slices.ContainsFunc(r.Stays, func(s staydate.Stay) bool { return s.Arrival.String() == arrival })
+}
+
+// findStayBefore looks for the given arrival in the history: in the thread, if
+// the mail says to go on with it (BK-2), and else where the history names the
+// guest whose booking is meant (BK-6). If it knows the guest with other days
+// only in another line, the arrival is not unique (BK-8).
+func (g *routing) findStayBefore(p *proposal, raws *dateRaws, in staydate.Input, arrival string) (found staydate.Result, ok bool) {
+	if arrival == "" {
+		return found, false
+	}
+	var places []string
+	switch guest := strings.TrimSpace(textOf(p.candidate.ExtractedFields["guest_name"])); {
+	case p.continued || g.continues(p):
+		places = []string{g.hist.String()[:g.histParts[0]]}
+	case guest != "" && !p.named():
+		places = g.historyLines(guest)
+	}
+	hotel := ""
+	for _, place := range places {
+		dates, fits := mentions(place), false
+		for _, date := range dates {
+			in.HotelDate = date
+			if r := staydate.Parse(in); r.Review == "" && reaches(r, arrival) {
+				if fits = true; !ok {
+					found, hotel, ok = r, date, true
+				}
+				break
+			}
+		}
+		if !fits && len(dates) > 0 {
+			return staydate.Result{}, false
+		}
+	}
+	if ok {
+		raws.hotel = hotel
+	}
+	return found, ok
+}
+
+// historyLines are the lines of thread and lookup that name somebody; the
+// first few.
+func (g *routing) historyLines(name string) (places []string) {
+	const few = 8
+	text := g.hist.String()
+	for from := 0; len(places) < few; {
+		m, ok := g.hist.FindFrom(name, from)
+		if !ok || m.End > g.histParts[1] {
+			break
+		}
+		end := len(text)
+		if i := strings.IndexByte(text[m.End:], '\n'); i >= 0 {
+			end = m.End + i
+		}
+		places = append(places, text[lineStart(text, m.Start):end])
+		from = end
+	}
+	return places
 }
 
 // nightsBeside is the number of nights that what an event quotes says beside

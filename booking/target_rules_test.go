@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/deskrules/deskrules/booking"
 	"github.com/deskrules/deskrules/contract"
@@ -56,4 +57,43 @@ func TestBK8OneOfSeveral(t *testing.T) {
 		m.BodyThreadEvidence, m.HistoryLookup = "", booking.HistoryLookup{Performed: true, EvidenceSummary: "QBD0514 and QBD0510 are open."}
 		assert.Equal(t, contract.ReviewTargetNotUnique, reason(routeResult(t, m, extraction(candidate("Trace", fact, "QBD0514"))).MessageEvents[0]))
 	})
+}
+
+// The history may name the guest's arrival, and with it the target; nothing
+// more without an instruction to go on (BK-2, BK-6).
+func TestBK6ArrivalFromHistory(t *testing.T) {
+	const ask = "Please cancel the room of Mr Smith."
+	stay := `{"guest_name": "John Smith", "arrival_date": "2026-05-14", "departure_date": "2026-05-16", "nights": 2}`
+	for name, tc := range map[string]struct {
+		body, excerpt, thread, lookup string
+		arrival, departure            string
+	}{
+		"from the lookup":         {ask, ask, "", "One reservation: John Smith, arrival 14 May 2026.", "2026-05-14", ""},
+		"from the thread":         {ask, ask, "Mr John Smith will stay from 14 May 2026 to 16 May 2026.", "", "2026-05-14", ""},
+		"another guest's arrival": {ask, ask, "", "John Smith.\nMary Jones, arrival 14 May 2026.", "", ""},
+		"two arrivals":            {ask, ask, "", "John Smith, arrival 14 May 2026.\nJohn Smith, arrival 20 May 2026.", "", ""},
+		"no date":                 {ask, ask, "", "John Smith has a room.", "", ""},
+		"to go on":                {"Please proceed.", "Cancel John Smith, 14-16 May 2026.", "Cancel John Smith, 14-16 May 2026.", "", "2026-05-14", "2026-05-16"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := material(tc.body)
+			m.BodyThreadEvidence = booking.Text(tc.thread)
+			m.HistoryLookup = booking.HistoryLookup{Performed: tc.lookup != "", EvidenceSummary: booking.Text(tc.lookup)}
+			e := routeResult(t, m, extraction(with(candidate("Cancel Booking", tc.excerpt), stay))).MessageEvents[0]
+			if tc.arrival == "" {
+				assert.Equal(t, contract.NeedManualReview, e.EventType)
+				return
+			}
+			require.Equal(t, contract.CancelBooking, e.EventType)
+			s := e.ExtractedFields.Stay
+			assert.Equal(t, tc.arrival, *s.ArrivalDate)
+			if tc.departure == "" {
+				assert.Nil(t, s.DepartureDate)
+				assert.Nil(t, s.Nights)
+			} else {
+				assert.Equal(t, tc.departure, *s.DepartureDate)
+			}
+			assert.Contains(t, string(mustJSON(e.ContextUsed)), "14", "where it comes from is named")
+		})
+	}
 }
