@@ -37,7 +37,7 @@ var signalPhrases = []phrases{
 		"请继续", "继续处理", "请按附件", "按附件", "如附件", "见附件", "详见附件", "请见附件", "请按以下", "请按下述", "请按下面", "请按上述", "如下", "见下", "请按下方", "请处理", "请按此", "请执行", "按上述", "按以下邮件", "按下面", "照此办理", "请照办", "请安排处理", "请跟进处理", "如上",
 	}},
 	{sigPointer, []string{
-		"attach*", "enclos*", "see file", "in the file", "in the link", "click the link", "see the link", "see link", "the link below", "link below", "the following link", "this link", "open the link", "download link", "附件", "随附", "附上", "附档", "附檔", "附图", "见图", "如图", "链接", "đính kèm", "添付", "แนบ*", "ไฟล์แนบ*",
+		"attach*", "enclos*", "see file", "in the file", "in the link", "click the link", "see the link", "see link", "the link below", "link below", "the following link", "this link", "open the link", "download link", "附件", "随附", "附上", "请查收", "查收", "请查阅", "附档", "附檔", "附图", "见图", "如图", "链接", "đính kèm", "添付", "แนบ*", "ไฟล์แนบ*",
 	}},
 	{sigAllocation, []string{
 		"allocation*", "allotment*", "control block*", "control room*", "controlled block*", "配额", "控房", "切房", "预留房",

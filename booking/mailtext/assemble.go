@@ -202,8 +202,8 @@ func (b *builder) labelled(s *statement) bool {
 }
 
 // closes reports whether a statement only rounds off the event before it:
-// "please confirm", "all other details remain the same", or, behind a wish for
-// an invoice, whom it is for.
+// "please confirm", "all other details remain the same", "请查收", or, behind a
+// wish for an invoice, whom it is for.
 func (b *builder) closes(s *statement) bool {
 	if len(b.events) == 0 || s.mood.asks || s.proposes != "" {
 		return false
@@ -220,6 +220,11 @@ func (b *builder) closes(s *statement) bool {
 	other := s.means
 	for _, c := range [...]concept{cConfirm, cSame, cRecord, cArrange, cAnd} {
 		other.drop(c)
+	}
+	if l.encloses() != builtIn && s.means.has(cEnclose) { // "请查收"
+		other.drop(cEnclose)
+		other.drop(l.encloses())
+		return !other.any(&headConcepts)
 	}
 	return (s.means.has(cConfirm) || s.means.has(cSame)) && !other.any(&headConcepts)
 }

@@ -197,6 +197,11 @@ var paperPrefixes = map[string]bool{
 	"v": true, "vc": true, "vch": true, "vou": true, "inv": true, "iv": true, "fp": true, "pz": true, "hd": true, "rcpt": true,
 }
 
+// bankPrefixes begin the references of transfers, which are long.
+var bankPrefixes = map[string]bool{"ft": true, "tt": true, "tr": true, "trn": true, "txn": true, "utr": true}
+
+const longReference = 8
+
 // letterPrefix returns the letters that a word begins with.
 func letterPrefix(word string) string {
 	i := 0
@@ -372,7 +377,7 @@ func (d *document) looksLikeCode(start, end, letters, digits int) bool {
 		// 26QBD0514, but neither 10twn nor 14may26 nor 3d2n.
 		last := strings.TrimRight(text[:until(text, '/')], "abcdefghijklmnopqrstuvwxyz")
 		return letters >= 2 && digits >= 4 && len(text[:until(text, '/')])-len(last) <= 1 && !isWordy(text)
-	case prefix == "inv" || prefix == "invoice":
+	case prefix == "inv" || prefix == "invoice" || bankPrefixes[prefix] && digits >= longReference:
 		return false
 	case currencies[prefix] || d.isWord(start, start+first) && first > 2 && !strings.Contains(text, "-"):
 		return false

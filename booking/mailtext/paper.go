@@ -48,9 +48,11 @@ func (b *builder) inPasted(s *statement) bool {
 	}
 	switch s.proposes {
 	case "", ProposesNothing:
-		return s.label() || s.isDetail() || !s.means.any(&headConcepts)
+		other := s.means
+		other.drop(l.encloses()) // "VOUCHER V-7781"
+		return s.label() || s.isDetail() || !other.any(&headConcepts)
 	case Proposes(contract.TraceEvent), ProposesUnknown, Proposes(contract.PaymentNotice):
-		return s.label() || l.listed && s.first && s.last && s.paragraph == b.lastAt.paragraph
+		return s.label() || l.listed && (s.first && s.last && s.paragraph == b.lastAt.paragraph || s.sentence == b.lastAt.sentence)
 	}
 	return s.proposes == l.proposes
 }
