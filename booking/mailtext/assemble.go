@@ -22,6 +22,8 @@ type builder struct {
 	// paper is the event that encloses the document paperIn, nil if none does.
 	paper   *event
 	paperIn *document
+	// lined is the second of two lines that give an old code and a new one.
+	lined *statement
 }
 
 // assemble makes events, traces and unknowns of the statements.
@@ -35,6 +37,10 @@ func (r *reading) assemble() {
 			b.last.listed = true
 		case b.inPaper(s):
 			// the event that it comes with quotes it
+		case s == b.lined:
+			// the event has it
+		case b.codeLine(s):
+			b.codeLines(s)
 		case s.proposes == ProposesUnknown:
 			b.unknown(s)
 		case s.proposes == Proposes(contract.TraceEvent) && b.isReason(s):
@@ -52,6 +58,8 @@ func (r *reading) assemble() {
 			case b.closes(s):
 				b.events[len(b.events)-1].take(s)
 			}
+		case b.releases(s):
+			b.events[len(b.events)-1].take(s)
 		default:
 			b.main(s)
 		}
@@ -95,10 +103,10 @@ func (b *builder) main(s *statement) {
 	if n := len(b.events); n > 0 {
 		l := b.events[n-1]
 		before := l.last
-		if e.ruleID == ruleCodeChange && l.heads() && before.document == s.document && s.paragraph-before.paragraph <= 1 {
-			l.proposes, l.ruleID = e.proposes, e.ruleID // "Please amend as follows:"
+		heads := e.ruleID == ruleCodeChange && b.heading(s) != nil
+		if heads {
+			l.proposes, l.ruleID = e.proposes, e.ruleID
 		}
-		heads := l.proposes == Proposes(contract.AmendGroupCode) && l.opens && len(l.codes.list) == 0 && s.paragraph-before.paragraph <= 1
 		if l.proposes == e.proposes && before.document == s.document && (before.paragraph == s.paragraph || heads) && !slices.ContainsFunc(e.clauses, l.clashes) && !l.elsewhere(e) {
 			l.join(e)
 			l.opens = (l.opens || e.opens) && !heads
@@ -115,14 +123,30 @@ func (b *builder) main(s *statement) {
 	}
 }
 
-// heads reports whether an event is an announcement of changes and nothing else.
-func (e *event) heads() bool {
-	return e.proposes == Proposes(contract.UpdateBooking) && e.opens && len(e.clauses) == 1 && len(e.targets.list) == 0 && len(e.last.quantities)+len(e.last.dates) == 0
+// heading returns the last event if it only announces the change of a code that
+// a statement is: "Please amend as follows:", "团号变更如下：".
+func (b *builder) heading(s *statement) *event {
+	if len(b.events) == 0 {
+		return nil
+	}
+	l := b.events[len(b.events)-1]
+	if before := l.last; before.document != s.document || s.paragraph-before.paragraph > 1 || !l.opens || len(l.targets.list) > 0 {
+		return nil
+	}
+	switch l.proposes {
+	case Proposes(contract.AmendGroupCode):
+		return l
+	case Proposes(contract.UpdateBooking):
+		if len(l.clauses) == 1 && len(l.last.quantities)+len(l.last.dates) == 0 {
+			return l
+		}
+	}
+	return nil
 }
 
 // headCode gives a change of a code the heading above it.
 func (b *builder) headCode(e *event, s *statement) {
-	if e.proposes != Proposes(contract.AmendGroupCode) || s.place == 0 || len(e.clauses) > 1 {
+	if e.proposes != Proposes(contract.AmendGroupCode) || s.place == 0 || e.clauses[0].place < s.place {
 		return
 	}
 	h := &b.statements[s.place-1]
@@ -263,7 +287,7 @@ func (b *builder) detail(s *statement) {
 		b.pending = append(b.pending, s)
 		return
 	}
-	if l.clashes(s) {
+	if l.clashes(s) || l.opens && !far && !s.label() && l.proposes == Proposes(contract.CancelBooking) && l.elsewhere(newEvent(l.proposes, l.ruleID, s)) {
 		if len(s.dates) > 0 || len(s.quantities) > 0 || l.opens || far {
 			// The next of a list.
 			e := newEvent(l.proposes, l.ruleID, s)

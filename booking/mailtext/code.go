@@ -197,6 +197,9 @@ var paperPrefixes = map[string]bool{
 	"v": true, "vc": true, "vch": true, "vou": true, "inv": true, "iv": true, "fp": true, "pz": true, "hd": true, "rcpt": true,
 }
 
+// blockPrefixes begin the codes of blocks.
+var blockPrefixes = map[string]bool{"blk": true, "block": true}
+
 // bankPrefixes begin the references of transfers, which are long.
 var bankPrefixes = map[string]bool{"ft": true, "tt": true, "tr": true, "trn": true, "txn": true, "utr": true}
 
@@ -329,6 +332,8 @@ func (d *document) token(start, end int) {
 		return
 	case labelled && !strong && letters > 1:
 		kind = keyGroup
+	case !labelled && blockPrefixes[letterPrefix(text[start:end])]:
+		kind = keyBlock
 	case !labelled:
 		kind = keyGroup
 	}

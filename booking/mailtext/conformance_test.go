@@ -31,6 +31,10 @@ func everyMail() []*booking.Material {
 		m.CurrentTables = []booking.Table{sheet{"BOOKING 05-2026", [][8]string{{"1", "QBD0514", "20", "HAN", "MELIA", "14-15", "", ""}}, map[int][]string{0: {"Hotel"}}}.table()}
 		all = append(all, m)
 	}
+	enclosed := (&mail{body: "Enclosed please find the voucher for QBD0514.", files: []string{"voucher.txt"}}).material()
+	text := "VOUCHER V-7702\nGroup QBD0514\n10 TWN 14-16 May 2026"
+	enclosed.CurrentAttachments[0].Text = &text
+	all = append(all, enclosed)
 	return append(all, (&mail{body: "please cancel QBD0514" + strings.Repeat(" for us", mailtext.MaxClauseBytes/7)}).material())
 }
 

@@ -43,6 +43,9 @@ var wordings = []mail{
 	{name: "cancel, zh no more", body: "QBD0514A不要了，麻烦处理。", want: []string{"Cancel Booking QBD0514A"}},
 	{name: "cancel, zh the reason is negated", body: "客人签证未下，QBD0528D团请撤单。", want: []string{"Cancel Booking QBD0528D"}},
 	{name: "cancel by confirmation numbers", body: "Please void conf. 884513 and 884514.", want: []string{"Cancel Booking C:884513 C:884514"}},
+	{name: "cancel, a list of keys", body: "Pls CXL the following:\n- QBD0720F\n- QBD0727G\n- conf no 660123", want: []string{"Cancel Booking QBD0720F", "Cancel Booking QBD0727G", "Cancel Booking C:660123"}},
+	{name: "cancel, the rooms go back, zh", body: "团号GX0712C因台风取消，请释放房间。", want: []string{"Cancel Booking GX0712C"}},
+	{name: "cancel one, the other stays, zh", body: "GX0719D取消，GX0726E不变。", want: []string{"Cancel Booking GX0719D"}},
 	{name: "cancel one, keep the other", body: "Please cancel QBD0701B but keep QBD0702C.", want: []string{"Cancel Booking QBD0701B"}},
 	{name: "cancel, the reason before", body: "We refer to group QBD0514A. The client has postponed the trip to next year. Therefore please cancel it.", want: []string{"Cancel Booking QBD0514A"}},
 	{name: "cancel, the reason behind", body: "XLD QBD0602A, client changed plan.", want: []string{"Cancel Booking QBD0602A"}},
@@ -64,10 +67,16 @@ var wordings = []mail{
 	}},
 	{name: "amendments on lines, zh", body: "QBD0514A：加1间双床\n确认号884513：双床改大床", want: []string{"Update Booking / Amendment QBD0514A", "Update Booking / Amendment C:884513"}},
 
+	// Allotments.
+	{name: "allotment given up, zh", body: "BLK0801控房我们放弃了，请全部收回。", want: []string{"Cancel Allotment B:BLK0801"}},
+	{name: "allotment taken back", body: "Kindly take back the remaining rooms of allotment QBD0801.", want: []string{"Cancel Allotment QBD0801"}},
+
 	// AMEND GROUP CODE.
 	{name: "codes on lines, zh", body: "请更改团号：\nQBD0514A 改为 QBD0515A\nQBD0521B 改为 QBD0522B", want: []string{"AMEND GROUP CODE QBD0514A", "AMEND GROUP CODE QBD0521B"}},
 	{name: "codes on lines, away from the heading", body: "Please note the code changes:\n\nQBD0514A is now QBD0515A\nQBD0521B => QBD0522B", want: []string{"AMEND GROUP CODE QBD0514A", "AMEND GROUP CODE QBD0521B"}},
 	{name: "codes under a general heading", body: "Please amend as follows:\nQBD0514A -> QBD0515A", want: []string{"AMEND GROUP CODE QBD0514A"}},
+	{name: "old and new code on two lines", body: "Old group code: QBD0720F\nNew group code: QBD0721F", want: []string{"AMEND GROUP CODE QBD0720F"}},
+	{name: "new and old code on two lines, zh", body: "请更改团号：\n新团号：QBD0721F\n原团号：QBD0720F", want: []string{"AMEND GROUP CODE QBD0720F"}},
 	{name: "two pairs in a sentence", body: "Change group code QBD0514A to QBD0515A and QBD0521B to QBD0522B.", want: []string{"AMEND GROUP CODE QBD0514A", "AMEND GROUP CODE QBD0521B"}},
 	{name: "one code to another", body: "Please change QBD0514A to QBD0515A.", want: []string{"AMEND GROUP CODE QBD0514A"}},
 	{name: "code of a group with rooms", body: "Please update the group code of QBD0514A (10 TWN) with QBD0515A.", want: []string{"AMEND GROUP CODE QBD0514A"}},

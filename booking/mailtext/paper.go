@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // A voucher, an invoice, a slip or a rooming list may stand in the text of the
@@ -67,6 +68,9 @@ func (b *builder) inPaper(s *statement) bool {
 		b.paperIn, b.paper = s.document, b.paperOf(s.document)
 		if b.paper != nil {
 			b.paper.papers = append(b.paper.papers, s.document.attachment)
+			if b.rec != nil {
+				b.rec.Add(rulePaper, "attachment", rule.Derive, rule.Text("of", string(b.paper.proposes)))
+			}
 		}
 	}
 	if b.paper == nil || s.mood.asks || s.mood.request {

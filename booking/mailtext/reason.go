@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/rule"
 )
 
 // reasons gives a cancellation the sentence beside it that only tells why: "The
@@ -13,19 +14,27 @@ func (r *reading) reasons() {
 	for i, e := range r.events {
 		if n := len(kept); n > 0 && kept[n-1].proposes == Proposes(contract.CancelBooking) && e.isReasonOf(kept[n-1], kept[n-1].last, e.clauses[0]) {
 			kept[n-1].join(e)
+			r.tellReason(e)
 			continue
 		}
 		if i+1 < len(r.events) && e.isReasonOf(r.events[i+1], e.last, r.events[i+1].clauses[0]) {
-			reason := *e
 			n := r.events[i+1]
-			pieces, clauses := slices.Concat(reason.pieces, n.pieces), slices.Concat(reason.clauses, n.clauses)
+			pieces, clauses := slices.Concat(e.pieces, n.pieces), slices.Concat(e.clauses, n.clauses)
 			n.join(e)
 			n.pieces, n.clauses = pieces, clauses
+			r.tellReason(e)
 			continue
 		}
 		kept = append(kept, e)
 	}
 	r.events = kept
+}
+
+func (r *reading) tellReason(e *event) {
+	if r.rec != nil {
+		p := e.pieces[0]
+		r.rec.AddAt(ruleReason, "clause", rule.Derive, p.document.text.Span(p.start, p.end), rule.Text("of", string(contract.CancelBooking)))
+	}
 }
 
 // isReasonOf reports whether a change that nobody asks for stands beside a

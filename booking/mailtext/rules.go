@@ -187,17 +187,25 @@ var builtInRules = []Rule{
 // Rules returns the ids of all rules of the package, in order: the built-in
 // rules, then those that look at more than one clause.
 func Rules() []rule.ID {
-	ids := make([]rule.ID, 0, len(builtInRules)+11)
+	ids := make([]rule.ID, 0, len(builtInRules)+14)
 	for _, r := range builtInRules {
 		ids = append(ids, rule.ID(r.ID))
 	}
-	return append(ids, ruleDetails, ruleSubject, ruleFile, ruleToken, ruleTextOfRow, ruleRowUnclear, ruleThread, ruleThreadUnclear, ruleBulk, ruleMissed)
+	return append(ids, ruleCodeLines, ruleReason, rulePaper, ruleDetails, ruleSubject, ruleFile, ruleToken, ruleTextOfRow, ruleRowUnclear, ruleThread, ruleThreadUnclear, ruleBulk, ruleMissed)
 }
 
 // The rules that look at more than one clause.
 const (
 	// ruleCodeChange: one code becomes another, by an arrow or a verb of change.
 	ruleCodeChange = "MT-C8"
+	// ruleCodeLines: two lines give the old code of a group and the new one.
+	ruleCodeLines = "MT-C10"
+	// ruleReason: a change that nobody asks for, beside a cancellation of the same
+	// target, is its reason.
+	ruleReason = "MT-X3"
+	// rulePaper: what stands in an enclosed voucher, invoice or slip is a part of
+	// it.
+	rulePaper = "MT-E1"
 	// ruleDetails: details that are all a booking needs are a New Booking.
 	ruleDetails = "MT-B3"
 	// ruleSubject: a bare word in the subject says what details are for.

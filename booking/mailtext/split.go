@@ -381,6 +381,8 @@ type speech struct {
 	// own says that it has a verb, an object or a number of rooms, so that a
 	// supplementary fact beside it is one by itself.
 	own bool
+	// keeps says that a booking stays as it is.
+	keeps bool
 	// counts says that the second part has a number.
 	counts bool
 	means  concepts
@@ -463,7 +465,13 @@ func (p *parting) speech(means concepts, from, to int) (s speech) {
 		q := &p.quantities[i]
 		s.own = s.own || q.of == cRooms && q.start >= from && q.end <= to
 	}
-	s.head = s.head || s.own || means.has(cKeep) && !means.has(cSame)
+	if means.has(cKeep) {
+		s.keeps = !means.has(cSame) // "others remain unchanged" goes with the change
+		for i := range p.codes {
+			s.keeps = s.keeps || p.codes[i].start >= from && p.codes[i].end <= to
+		}
+	}
+	s.head = s.head || s.own || s.keeps
 	return s
 }
 
@@ -474,7 +482,7 @@ func fallsApart(left, right speech, conjunction bool) bool {
 		return true
 	case left.ask: // two questions, or one in two parts
 		return right.means.has(cAsk) && left.means.has(cAsk) && !conjunction
-	case left.verb && right.verb, left.verb && right.means.has(cKeep) && !right.means.has(cSame):
+	case left.verb && right.verb, left.verb && right.keeps:
 		return true
 	case left.trace && !left.verb && right.trace && !right.verb:
 		return !sameTrace(left.means, right.means)
