@@ -496,6 +496,9 @@ func onlyJoins(s string) bool {
 // labelEnding finds the longest label that ends at byte end.
 func (d *document) labelEnding(end int) (begin, id int, ok bool) {
 	text := d.text.String()
+	if !d.lexicon.mayLabel(text[:end]) {
+		return 0, 0, false
+	}
 	const longest = 30
 	for at := max(0, end-longest); at < end; at++ {
 		if !utf8.RuneStart(text[at]) || at > 0 && isAlnum(text[at]) && isAlnum(text[at-1]) {

@@ -10,6 +10,9 @@ import (
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
+// paymentConcepts are words of payment.
+var paymentConcepts = setOf(cPaid, cPay, cPayAsk)
+
 // whoConcepts are who may arrive.
 var whoConcepts = setOf(cPax, cPerson, cBooking, cTitle)
 
@@ -113,7 +116,11 @@ func (r *reading) fill(c *clause, d *document, index int) {
 	v[factGuests] = predicate.IntValue(count[cPax])
 	v[factNights] = predicate.IntValue(count[cNights])
 	v[factExtraBeds] = predicate.IntValue(count[cExtraBed])
-	v[factAmounts] = predicate.IntValue(amounts(d.text.String()[c.start:c.end]))
+	sums := 0 // our own rules ask for them with words of payment only
+	if c.means.any(&paymentConcepts) || len(r.config.Rules) > 0 {
+		sums = amounts(d.text.String()[c.start:c.end])
+	}
+	v[factAmounts] = predicate.IntValue(sums)
 	v[factAttachments] = predicate.IntValue(r.files)
 	v[factInAttachment] = predicate.BoolValue(d.attachment >= 0)
 	v[factText] = predicate.TextValue(d.text.String()[c.start:c.end])

@@ -45,6 +45,8 @@ type lexicon struct {
 	names []string
 	// labels name what kind of code follows.
 	labels *phrase.Set
+	// labelEnds has the last two bytes of the labels, as a set of bits.
+	labelEnds [1 << 16 / 64]uint64
 	// departments are looked for in traces.
 	departments *phrase.Set
 }
@@ -74,8 +76,38 @@ func newLexicon(terms []Term, bad *rule.Violations) *lexicon {
 	}
 	l.meanings = c.meanings
 	l.labels = mustCompile(labelPhrases)
+	for _, list := range labelPhrases {
+		for _, p := range list.phrases {
+			l.addLabelEnd(phrase.Fold(p).String())
+		}
+	}
 	l.departments = mustCompile(departmentPhrases)
 	return l
+}
+
+// labelEnd is the number of the last two bytes of s.
+func labelEnd(s string) int {
+	if len(s) == 1 {
+		return int(s[0])
+	}
+	return int(s[len(s)-2])<<8 | int(s[len(s)-1])
+}
+
+func (l *lexicon) addLabelEnd(label string) {
+	if len(label) == 1 { // whatever stands before it
+		for before := range 256 {
+			i := before<<8 | int(label[0])
+			l.labelEnds[i/64] |= 1 << (i % 64)
+		}
+	}
+	i := labelEnd(label)
+	l.labelEnds[i/64] |= 1 << (i % 64)
+}
+
+// mayLabel reports whether a label may end where a text ends.
+func (l *lexicon) mayLabel(text string) bool {
+	i := labelEnd(text)
+	return l.labelEnds[i/64]&(1<<(i%64)) != 0
 }
 
 // collector unites the meanings of equal phrases.
