@@ -43,7 +43,7 @@ func (g *routing) claimAll() {
 		if a.class != b.class {
 			return int(a.class) - int(b.class)
 		}
-		return a.spans[0].start - b.spans[0].start
+		return slices.CompareFunc(a.spans, b.spans, func(s, t span) int { return s.start - t.start })
 	})
 	for _, p := range order {
 		if p.class == classUnknown {
@@ -215,6 +215,9 @@ func (g *routing) contend(c *claim, alone bool) {
 		// It stays where it is.
 	case p.class == classTrace:
 		c.link(other) // one text, several targets; merged later if it is one
+		g.grant(c)
+	case q.merged == nil && p.sameAs(q):
+		c.link(other) // the same event, told twice
 		g.grant(c)
 	case q.merged == nil && q.number >= 0 && g.spare(q, other):
 		g.cede(other)

@@ -10,37 +10,6 @@ import (
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
-// dropDoubles drops drafts that say the same as another: same type, target
-// and evidence (BK-16).
-func (g *routing) dropDoubles() {
-	type double struct {
-		eventType contract.EventType
-		target    contract.Target
-		pieces    string
-	}
-	seen := make(map[double][]string, len(g.drafts)) // to the arrivals
-	g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool {
-		if d.isTrace() || len(d.pieces) == 0 || d.review != nil {
-			return false
-		}
-		key := double{d.eventType, d.target(), spansKey(d.pieces)}
-		if key.target.IsZero() {
-			return false
-		}
-		// Two stays of a group are two, also in the same words (SD-1).
-		arrival := d.arrival()
-		another := arrival != "" && !slices.Contains(seen[key], arrival) && !slices.Contains(seen[key], "")
-		if len(seen[key]) > 0 && !another {
-			if g.rec != nil {
-				g.add(RuleOnce, d.subject(), rule.Drop, rule.Text("why", "same_event"))
-			}
-			return true
-		}
-		seen[key] = append(seen[key], arrival)
-		return false
-	})
-}
-
 func spansKey(spans []span) string {
 	key := make([]byte, 0, 16*len(spans))
 	for _, s := range spans {

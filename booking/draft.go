@@ -21,8 +21,8 @@ type draft struct {
 	// text if the evidence is not in the current content itself.
 	pieces  []span
 	excerpt string
-	// order decides its place: see before.
-	position, keyPosition, sequence int
+	// These decide its place, one after the other.
+	position, keyPosition, datePosition, sequence int
 	// after is the draft behind which a derived one stands.
 	after *draft
 
@@ -277,8 +277,8 @@ func (g *routing) nameStaySource(d *draft) {
 	}
 }
 
-// place sets where the draft stands: by its first piece, then by the place of
-// its key within its pieces.
+// place sets where the draft stands: by its first piece, then by the places of
+// its key and of its stay within its pieces.
 func (d *draft) place(g *routing) {
 	if len(d.pieces) == 0 {
 		d.position = len(g.cur.String())
@@ -286,18 +286,26 @@ func (d *draft) place(g *routing) {
 	}
 	d.position = d.pieces[0].start
 	d.keyPosition = d.position
-	for _, k := range d.keys {
-		if k.text == "" {
-			continue
-		}
-		for _, piece := range d.pieces {
-			if s, ok := g.locate(k.text, piece.start); ok && s.end <= piece.end {
-				d.keyPosition = s.start
-				return
-			}
-		}
-		return
+	d.datePosition = d.position
+	if d.stay != nil && d.stay.DateEvidence != nil && d.stay.DateEvidence.HotelDateRaw != nil {
+		d.datePosition = g.placeIn(d.pieces, *d.stay.DateEvidence.HotelDateRaw, d.position)
 	}
+	for _, k := range d.keys {
+		if k.text != "" {
+			d.keyPosition = g.placeIn(d.pieces, k.text, d.position)
+			return
+		}
+	}
+}
+
+// placeIn is where a text stands in one of the pieces, otherwise if in none.
+func (g *routing) placeIn(pieces []span, text string, otherwise int) int {
+	for _, piece := range pieces {
+		if s, ok := g.locate(text, piece.start); ok && s.end <= piece.end {
+			return s.start
+		}
+	}
+	return otherwise
 }
 
 // eventRole is the role of an event; a role is a name of small letters.

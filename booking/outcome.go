@@ -28,6 +28,7 @@ func (g *routing) order() {
 			cmp.Compare(a.position, b.position),
 			cmp.Compare(a.keyPosition, b.keyPosition),
 			cmp.Compare(a.rank(), b.rank()),
+			cmp.Compare(a.datePosition, b.datePosition),
 			cmp.Compare(a.sequence, b.sequence),
 		)
 	})

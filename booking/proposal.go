@@ -91,6 +91,7 @@ type routing struct {
 	numbers       map[partNumber]bool // see says
 	repeated      int                 // bytes of fields given to more than one draft
 	notUnderstood bool
+	proposed      map[string]bool // see proposedBefore
 	// dropped counts candidates of a supported type that had no evidence.
 	dropped int
 }
@@ -131,7 +132,11 @@ func (g *routing) read(x *Extraction) {
 	}
 	g.prepare(candidates, unknowns)
 	for i := range candidates {
-		g.readCandidate(i, &candidates[i])
+		if !g.proposedBefore(&candidates[i]) {
+			g.readCandidate(i, &candidates[i])
+		} else if g.rec != nil {
+			g.add(RuleOnce, "candidate_events/"+strconv.Itoa(i), rule.Drop, rule.Text("why", "same_candidate"))
+		}
 	}
 	for i := range unknowns {
 		g.readUnknown(i, &unknowns[i])

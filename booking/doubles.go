@@ -1,0 +1,166 @@
+package booking
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/deskrules/deskrules/contract"
+	"github.com/deskrules/deskrules/contract/rule"
+)
+
+// proposedBefore reports whether the extraction said the same before, word for
+// word: it is carried once (BK-16).
+func (g *routing) proposedBefore(c *Candidate) bool {
+	var b strings.Builder
+	add := func(texts ...string) {
+		for _, s := range texts {
+			b.WriteString(strconv.Itoa(len(s)))
+			b.WriteByte(' ')
+			b.WriteString(s)
+		}
+	}
+	t, _ := foldEventType(c.EventType)
+	add(string(t), c.RelevantMessageExcerpt)
+	for i, list := range c.CaseKeys.all() {
+		add(keyNames[i])
+		add(list...)
+	}
+	for _, fields := range []map[string]json.RawMessage{c.ExtractedFields, c.ContextUsed} {
+		add(strconv.Itoa(len(fields)))
+		for _, key := range sortedKeys(fields) {
+			add(key, string(fields[key]))
+		}
+	}
+	for _, list := range [][]json.RawMessage{c.Attachments, c.FileReferences, {c.ManualReview}} {
+		add(strconv.Itoa(len(list)))
+		for _, raw := range list {
+			add(string(raw))
+		}
+	}
+	if t == "" {
+		add(c.EventType)
+	}
+	if key := b.String(); !g.proposed[key] {
+		if g.proposed == nil {
+			g.proposed = make(map[string]bool)
+		}
+		g.proposed[key] = true
+		return false
+	}
+	return true
+}
+
+// sameAs reports whether two proposals are of one type and name the same keys.
+func (p *proposal) sameAs(q *proposal) bool {
+	if p.eventType != q.eventType || !p.named() {
+		return false
+	}
+	others := q.keys.all()
+	for i, list := range p.keys.all() {
+		if len(*list) != len(*others[i]) || len(without(*list, *others[i])) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// dropDoubles drops an event that another one of the same type and target
+// carries already, with all that it quotes; what it knows more goes into that
+// one (BK-16). Of rooming lists, a target has one (BK-15). Two stays of a group are two events, also in the same words
+// (SD-1).
+func (g *routing) dropDoubles() {
+	type same struct {
+		eventType contract.EventType
+		target    contract.Target
+	}
+	const few = 64 // that are compared each with each
+	alike := make(map[same][]*draft, len(g.drafts))
+	exact := make(map[same]map[string][]*draft)
+	gone := make(map[*draft]bool)
+	for _, d := range g.drafts {
+		if d.isTrace() || len(d.pieces) == 0 || d.review != nil || d.target().IsZero() {
+			continue
+		}
+		key := same{d.eventType, d.target()}
+		if exact[key] == nil {
+			exact[key] = make(map[string][]*draft)
+		}
+		pieces := spansKey(d.pieces)
+		rivals := exact[key][pieces]
+		if len(alike[key]) <= few {
+			rivals = alike[key]
+		}
+		for _, o := range rivals {
+			if gone[o] || !sameStay(d, o) {
+				continue
+			}
+			if d.eventType == contract.RoomingList {
+				o.from = append(o.from, d.from...) // one event a target (BK-15)
+				o.pieces = uniteSpans(slices.Concat(o.pieces, d.pieces))
+				g.fold(o, d)
+				o.place(g)
+				gone[d] = true
+				break
+			}
+			if covers(o.pieces, d.pieces) {
+				g.fold(o, d)
+				gone[d] = true
+				break
+			}
+			if covers(d.pieces, o.pieces) {
+				g.fold(d, o)
+				gone[o] = true
+			}
+		}
+		if !gone[d] {
+			alike[key] = append(alike[key], d)
+			exact[key][pieces] = append(exact[key][pieces], d)
+		}
+	}
+	if len(gone) > 0 {
+		g.drafts = slices.DeleteFunc(g.drafts, func(d *draft) bool { return gone[d] })
+	}
+}
+
+// sameStay reports whether two events may be about one stay.
+func sameStay(d, o *draft) bool {
+	return d.arrival() == "" || o.arrival() == "" || d.arrival() == o.arrival()
+}
+
+// covers reports whether all of the inner places lie within the outer ones;
+// both are in evidence order.
+func covers(outer, inner []span) bool {
+	i := 0
+	for _, s := range inner {
+		for i < len(outer) && outer[i].end < s.end {
+			i++
+		}
+		if i == len(outer) || outer[i].start > s.start {
+			return false
+		}
+	}
+	return true
+}
+
+// fold gives an event what its double knows more.
+func (g *routing) fold(into, double *draft) {
+	if into.arrival() == "" && double.arrival() != "" {
+		into.stay = double.stay
+	}
+	if len(double.extra) > 0 {
+		extra := maps.Clone(double.extra)
+		maps.Copy(extra, into.extra)
+		into.extra = extra
+	}
+	for _, i := range double.attachments {
+		if !slices.Contains(into.attachments, i) {
+			into.attachments = append(into.attachments, i)
+		}
+	}
+	if g.rec != nil {
+		g.add(RuleOnce, double.subject(), rule.Drop, rule.Text("why", "same_event"))
+	}
+}
