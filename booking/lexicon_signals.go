@@ -79,7 +79,7 @@ var signalPhrases = []phrases{
 		"điện thoại", "địa chỉ", "công ty", "株式会社", "電話", "住所", "โทร*", "บริษัท*",
 	}},
 	{sigAction, []string{
-		"book", "booking", "bookings", "cancel*", "update*", "amend*", "change*", "add", "release*", "confirm", "send", "pay", "payment", "invoice*", "arrange*", "reserve", "reservation", "room", "rooms", "rate", "rates", "guest", "guests", "pax", "arrival", "arrive*", "departure", "check in", "check out", "night", "nights", "group", "list", "voucher*", "please", "pls", "plz", "request*", "need*", "want*", "issue*",
+		"please pay attention", "pls pay attention", "kindly pay attention", "book", "booking", "bookings", "cancel*", "update*", "amend*", "change*", "add", "release*", "confirm", "send", "pay", "payment", "invoice*", "arrange*", "reserve", "reservation", "room", "rooms", "rate", "rates", "guest", "guests", "pax", "arrival", "arrive*", "departure", "check in", "check out", "night", "nights", "group", "list", "voucher*", "please", "pls", "plz", "request*", "need*", "want*", "issue*",
 		"extend*", "postpone*", "remove*", "replace*", "split*", "hold", "block", "allotment*", "rooming", "proceed", "provide*", "advise", "twin", "double", "single", "triple", "suite*", "deluxe", "superior", "standard", "premier", "family room*", "villa*", "twn", "dbl", "sgl", "trp", "stop sale", "refund*", "credit",
 		"取消", "预订", "预定", "修改", "更改", "变更", "增加", "减少", "释放", "确认", "付款", "支付", "发票", "安排", "入住", "离店", "房间", "间房", "客人", "团号", "名单", "请", "申请", "需要", "退款", "到达", "抵达", "加床", "房型", "改为", "延期", "补", "订房",
 		"hủy", "huỷ", "đặt phòng", "đặt", "phòng", "thay đổi", "xác nhận", "thanh toán", "nhận phòng", "khách",

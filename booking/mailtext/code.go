@@ -236,6 +236,40 @@ func (d *document) recordReferences() {
 	}
 }
 
+// recordRateCodes makes rate codes of codes that a sentence gives as such: "the
+// rate code of QBD0614 is changed from LTSUM26 to LTAUT26".
+func (d *document) recordRateCodes() {
+	text := d.text.String()
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		if len(c.codes) < 2 || !c.means.has(cRateCode) {
+			continue
+		}
+		var given []int
+		keys := 0
+		for k := range c.codes {
+			if c.codes[k].kind == keyRateCode {
+				keys = 0
+				break
+			}
+			if c.codes[k].kind != keyGroup {
+				continue
+			}
+			keys++
+			before := strings.TrimRight(text[c.start:c.codes[k].start], " ")
+			follows := len(given) > 0 && given[len(given)-1] == k-1
+			if endsWithAny(before, " is", ":", "为", "是", " from", "由", "从", " with", "改成", "换成") || follows && endsWithAny(before, " to", " into") {
+				given = append(given, k)
+			}
+		}
+		if len(given) < keys {
+			for _, k := range given {
+				c.codes[k].kind = keyRateCode
+			}
+		}
+	}
+}
+
 func isAlnum(c byte) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

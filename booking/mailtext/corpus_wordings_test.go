@@ -12,12 +12,15 @@ var wordings = []mail{
 	{name: "no dunning: they pay, zh", body: "我们会于4月30日前付款，QBD0507A。"},
 	{name: "no dunning: a day for something else, zh", body: "请于5月14日安排接机，QBD0514A。", want: []string{"Trace QBD0514A [transport]"}},
 	{name: "no dunning: a question on terms", body: "Is payment due before arrival, or can we pay 30 days after departure?", unknown: []string{"Is payment due before arrival, or can we pay 30 days after departure?"}},
+	{name: "no dunning: attention", body: "Please pay attention to the early check-in of QBD0514A.", want: []string{"Trace QBD0514A [general_information]"}},
+	{name: "no dunning: a condition, zh", body: "如5月1日前未付款，QBD0514A自动取消。"},
 	{name: "no dunning: a refund", body: "Our refund for QBD0507A is overdue.", unknown: []string{"Our refund for QBD0507A is overdue."}},
 
 	// Rooming List: abbreviations, and names below a heading.
 	{name: "RL", body: "RL of QBD0514A as follows:\n1. TWN ZHANG WEI / LI NA\n2. SGL CHEN JING", want: []string{"Rooming List QBD0514A"}},
 	{name: "R.L.", body: "Please find below R.L. for QBD0514A\n\n1 ZHANG WEI / LI NA\n2 CHEN JING", want: []string{"Rooming List QBD0514A"}},
 	{name: "R/L", body: "R/L QBD0514A as below:\n1) TWN Zhang Wei / Li Na", want: []string{"Rooming List QBD0514A"}},
+	{name: "names in blocks", body: "QBD0514A rooming list:\n\nTWN\nZHANG WEI\nLI NA\n\nSGL\nCHEN JING\n\nPlease cancel QBD0521B.", want: []string{"Rooming List QBD0514A", "Cancel Booking QBD0521B"}},
 	{name: "no list: rmls to follow", body: "QBD0514A rmls to follow."},
 	{name: "no list: tomorrow, zh", body: "QBD0514A分房名单明天发给您。"},
 
@@ -87,6 +90,7 @@ var wordings = []mail{
 	// Manual RateCode: the code is no target.
 	{name: "rate code, zh", body: "请将合同价代码LTSUM26录入QBD0614A。", want: []string{"Manual RateCode QBD0614A"}},
 	{name: "promo code", body: "Kindly apply promo code SUMMER-26 to group QBD0618C.", want: []string{"Manual RateCode QBD0618C"}},
+	{name: "rate code changed", body: "The rate code for QBD0614A should be changed from LTSUM26 to LTAUT26.", want: []string{"Manual RateCode QBD0614A"}},
 	{name: "no rate code: a wish for one, zh", body: "QBD0701能给个优惠码吗？", unknown: []string{"QBD0701能给个优惠码吗？"}},
 
 	// Trace.

@@ -90,6 +90,7 @@ func readDocument(l *lexicon, raw string, attachment int) *document {
 	d.shareConditions()
 	d.shareQuestions()
 	d.recordReferences()
+	d.recordRateCodes()
 	return d
 }
 
@@ -349,7 +350,7 @@ func numbers(text string) bool {
 	text = strings.TrimLeft(text, " .:#")
 	const shortest = 3
 	n, digit := 0, false
-	for n < len(text) && (isAlnum(text[n]) || text[n] == '-') {
+	for n < len(text) && (isAlnum(text[n]) || text[n] == '-' || text[n] == '/') {
 		digit = digit || isDigit(text[n])
 		n++
 	}
@@ -404,6 +405,9 @@ func (c *clause) judge(text string) {
 	c.settleTime()
 	m.future = c.means.has(cFuture)
 	m.past = c.means.has(cPast)
+	if startsIf(text[c.start:c.end]) {
+		c.means.add(cIf)
+	}
 	m.condition = c.means.has(cIf)
 	ends := strings.TrimRight(text[c.start:c.end], " \t\r\n\"')")
 	marked := strings.HasSuffix(ends, "?")
@@ -413,6 +417,12 @@ func (c *clause) judge(text string) {
 		!c.means.has(cAvailability) && !c.means.has(cBargain)
 	helped := marked && m.request && c.means.has(cAsk) && c.begs(text) && !c.means.has(cApproval) && !c.means.has(cPolicy)
 	m.asks = asked && !polite && !helped
+}
+
+// startsIf reports whether a clause begins with an "if" before a day: 如5月1日前.
+func startsIf(clause string) bool {
+	rest, found := strings.CutPrefix(clause, "如")
+	return found && rest != "" && isDigit(rest[0])
 }
 
 // settleTime decides whether the words for the future and the past are about

@@ -189,7 +189,7 @@ func (c *clause) codeChange(text string) bool {
 		if !arrows[between] && between != "to" && between != "into" && between != "为" && between != "成" {
 			continue
 		}
-		if c.changes(old.start, !arrows[between] && !c.goesOn) {
+		if c.changes(text, old.start, !arrows[between] && !c.goesOn) {
 			return true
 		}
 	}
@@ -198,7 +198,7 @@ func (c *clause) codeChange(text string) bool {
 
 // changes reports whether what stands before a code leaves it the object of a
 // change; verb says that a verb of change has to be among it.
-func (c *clause) changes(before int, verb bool) bool {
+func (c *clause) changes(text string, before int, verb bool) bool {
 	if len(c.quantities) > 0 && c.quantities[0].start < before {
 		return false
 	}
@@ -207,6 +207,8 @@ func (c *clause) changes(before int, verb bool) bool {
 		switch {
 		case h.start >= before:
 			return !verb
+		case startsWithAny(text[h.start:h.end], "merg", "combin", "合并", "并入"): // two groups stay one
+			return false
 		case h.turned, h.means.has(cRooms), h.means.has(cPax), h.means.has(cPerson), h.means.has(cDates), h.means.any(&objectConcepts), h.means.any(&traceConcepts), h.means.has(cMore):
 			return false
 		case h.means.has(cChange), h.means.has(cAmendTo):

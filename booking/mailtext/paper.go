@@ -2,6 +2,8 @@ package mailtext
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/rule"
@@ -32,8 +34,17 @@ func (b *builder) inList(s *statement) bool {
 	if s.end-s.start > longest || s.paragraph-b.lastAt.paragraph > 1 {
 		return false
 	}
+	if b.last.listed && s.first && s.last && s.proposes == "" && s.isCapital() && !s.means.any(&headConcepts) {
+		return true // a further room, behind a blank line
+	}
 	// A line by itself, in the paragraph of the list.
 	return b.last.opens && s.first && s.last && (s.paragraph == b.lastAt.paragraph || !b.last.listed) && !s.means.any(&headConcepts)
+}
+
+// isCapital reports whether a statement is in capitals, as names and types of
+// rooms in a list are.
+func (s *statement) isCapital() bool {
+	return len(s.codes) == 0 && s.document.upper(s.start, s.end) && strings.ContainsFunc(s.piece().raw(), unicode.IsUpper)
 }
 
 // inPasted reports whether a statement is a line of the voucher, invoice or slip
