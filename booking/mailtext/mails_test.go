@@ -44,7 +44,7 @@ type essentialsEvent struct {
 func mails(t testing.TB) (all []essentials, raw map[string][]byte) {
 	t.Helper()
 	raw = make(map[string][]byte)
-	for _, list := range []string{"essentials.jsonl", "more.jsonl"} {
+	for _, list := range []string{"essentials.jsonl", "more.jsonl", "whole.jsonl", "kinds.jsonl"} {
 		data, err := os.ReadFile(filepath.Join("testdata", "mails", list))
 		require.NoError(t, err)
 		d := json.NewDecoder(bytes.NewReader(data))
