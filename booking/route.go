@@ -160,9 +160,9 @@ func (g *routing) unavailable() string {
 	if g.material.Incomplete() {
 		return "content_left_out"
 	}
-	body, others := false, false // content of the body, and of anything else
-	pointing := true             // the body does nothing but point
-	courtesy := false
+	body, others := false, false    // content of the body, and of anything else
+	pointing := true                // the body does nothing but point
+	courtesy, frame := false, false // thanks and the like; greeting, signature, footer
 	for i := range g.segments {
 		s := g.segments[i]
 		switch {
@@ -171,24 +171,31 @@ func (g *routing) unavailable() string {
 		case s.kind == SegmentBusiness:
 			body = true
 			pointing = pointing && g.onlyPoints(g.text(s.span()))
+		case s.kind == SegmentCourtesy:
+			roles := g.lexicon.courtesyRoles(g.folded(s.span()))
+			if frame = true; roles.thanks || !roles.signOff {
+				courtesy = true
+			}
 		default:
-			courtesy = true
+			frame = true
 		}
 	}
 	if others {
 		return ""
 	}
-	unreadable := false
+	unreadable, unreadableFile := false, false
 	for i := range g.material.CurrentAttachments {
-		if g.isReadable(i) {
+		switch a := &g.material.CurrentAttachments[i]; {
+		case !g.isReadable(i):
+			unreadable, unreadableFile = true, unreadableFile || a.Kind != KindInline
+		case a.Kind != KindInline || a.Text != nil:
 			return ""
 		}
-		unreadable = true
 	}
 	switch {
-	case !body && !courtesy:
+	case !body && !courtesy && !frame:
 		return "nothing_to_read"
-	case body && pointing && unreadable:
+	case body && pointing && unreadable, !body && !courtesy && unreadableFile:
 		return "attachment_unreadable"
 	}
 	return ""

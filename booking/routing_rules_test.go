@@ -75,6 +75,21 @@ func TestBK3S99(t *testing.T) {
 			assert.Equal(t, contract.RouteS99, routeNotice(t, m, extraction()).RouteCode)
 		})
 	}
+	logo := func(m *booking.Material, a booking.Attachment) *booking.Material {
+		a.AttachmentID, a.Filename, a.Kind = "A2", "logo.png", booking.KindInline
+		m.CurrentAttachments = append(m.CurrentAttachments, a)
+		return m
+	}
+	t.Run("what says nothing beside an unreadable attachment", func(t *testing.T) {
+		route := func(m *booking.Material) contract.RouteCode { return routeNotice(t, m, extraction()).RouteCode }
+		for _, body := range []string{"Dear team,\n\nBest regards,\nLan", "Best regards,\nNguyen Lan\nTel: +84 28 1234 5678", "您好，"} {
+			assert.Equal(t, contract.RouteS99, route(unreadable(body)), body)
+			assert.Equal(t, contract.RouteS10, route(logo(material(body), booking.Attachment{})), body)
+		}
+		assert.Equal(t, contract.RouteS10, route(unreadable("Thanks, well noted.\n\nBest regards,\nLan")), "thanks are understood")
+		assert.Equal(t, contract.RouteS99, route(logo(unreadable("See attached."), booking.Attachment{Readable: true})), "a picture without a word")
+		assert.Equal(t, contract.RouteS10, route(logo(unreadable("See attached."), booking.Attachment{Readable: true, Text: text("Lotus Travel")})))
+	})
 	t.Run("not understood", func(t *testing.T) {
 		assert.Equal(t, contract.RouteS99, routeNotice(t, material("Zxcv qwerty."), &booking.Extraction{NotUnderstood: true}).RouteCode)
 	})
