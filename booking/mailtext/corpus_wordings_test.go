@@ -54,6 +54,8 @@ var wordings = []mail{
 	{name: "cancel, the reason behind", body: "XLD QBD0602A, client changed plan.", want: []string{"Cancel Booking QBD0602A"}},
 	{name: "no reason: a change of its own", body: "Please amend QBD0514A to 12 TWN. Please cancel QBD0521B.", want: []string{"Update Booking / Amendment QBD0514A", "Cancel Booking QBD0521B"}},
 	{name: "no choice but", body: "We have no choice but to cancel QBD0611.", want: []string{"Cancel Booking QBD0611"}},
+	{name: "no cancel: thanks", body: "Thanks for cancelling QBD0514A."},
+	{name: "no cancel: thanks, zh", body: "谢谢确认QBD0514A的取消。"},
 	{name: "no cancel: not yet, zh", body: "QBD0514A还没有撤单，请保留。"},
 	{name: "no cancel: an extra bed, zh", body: "QBD0514A的加床不要了。", want: []string{"Trace QBD0514A [extra_bed]"}},
 
@@ -68,6 +70,8 @@ var wordings = []mail{
 	{name: "amendments on lines", body: "Plesae amned QBD0514A to 12 twn + 1 TL.\nAmd QBD0521B: add 1 TRP.\nAmd conf. no. 884513: TWN to DBL.\nAmd block code BLK0601: 20 TWN", want: []string{
 		"Update Booking / Amendment QBD0514A", "Update Booking / Amendment QBD0521B", "Update Booking / Amendment C:884513", "Update Booking / Amendment B:BLK0601",
 	}},
+	{name: "amendment by an arrow", body: "QBD0514A: TWN 10 -> 12", want: []string{"Update Booking / Amendment QBD0514A"}},
+	{name: "new dates by an arrow", body: "QBD0514A 14-16/05 → 15-17/05", want: []string{"Update Booking / Amendment QBD0514A"}},
 	{name: "amendments on lines, zh", body: "QBD0514A：加1间双床\n确认号884513：双床改大床", want: []string{"Update Booking / Amendment QBD0514A", "Update Booking / Amendment C:884513"}},
 
 	// Allotments.
@@ -85,6 +89,7 @@ var wordings = []mail{
 	{name: "code of a group with rooms", body: "Please update the group code of QBD0514A (10 TWN) with QBD0515A.", want: []string{"AMEND GROUP CODE QBD0514A"}},
 	{name: "group code without one", body: "Please change the group code.", want: []string{"AMEND GROUP CODE"}},
 	{name: "no code change: rooms move", body: "Please move 2 TWN from QBD0514A to QBD0515A.", want: []string{"Update Booking / Amendment QBD0514A,QBD0515A"}},
+	{name: "no code change: the code is right", body: "Group code QBD0514A is correct, please do not change it to QBD0515A."},
 	{name: "no code change: a question", body: "Can we change QBD0514A to QBD0515A?", unknown: []string{"Can we change QBD0514A to QBD0515A?"}},
 
 	// Manual RateCode: the code is no target.

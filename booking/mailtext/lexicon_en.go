@@ -151,5 +151,6 @@ var english = []term{
 		"issued by us", "issued by our", "raised by us", "we issued", "we have issued", "prepared by us",
 		"no overdue*", "nothing outstanding", "no outstanding*", "nothing is outstanding", "not overdue", "nothing overdue",
 		"pay a visit", "due to arrive", "was due to", "were due to", "is due to", "are due to",
+		"is correct", "are correct", "be correct", "all correct", "was correct", "correct one", "is all correct", "still correct",
 	}},
 }

@@ -118,6 +118,8 @@ var builtInRules = []Rule{
 	{"MT-Q2", "(approval or policy or bargain) and not (book or change or cancel or release or paid or pay_ask or invoice_ask or stop_sale or rate_code and request or (enclose or below or opens) and (invoice or voucher or slip or rooming))", ProposesUnknown},
 	// "Is QBD0514 confirmed?", "why was it cancelled?"
 	{"MT-Q3", "asks", ProposesUnknown},
+	// "Thanks for cancelling QBD0514": it is done.
+	{"MT-0T", "courtesy and (text startsWith 'thanks for' or text startsWith 'thank you for' or text startsWith 'many thanks for' or text startsWith 'thank you very much for' or text startsWith '谢谢' or text startsWith '感谢' or text startsWith '多谢') and not (request or enclose or below or opens or rooms > 0 or dates > 0)", ProposesNothing},
 	// "QBD0514 -> QBD0515", "change QBD0514 to QBD0515", "请更改团号：" above such lines
 	{ruleCodeChange, "code_change and not (future or condition or split)", Proposes(contract.AmendGroupCode)},
 	{"MT-C9", "group_code and (change or amend_to) and codes == 0 and rooms == 0 and dates == 0 and (request or opens or below) and not (future or condition or book or cancel)", Proposes(contract.AmendGroupCode)},
@@ -176,6 +178,8 @@ var builtInRules = []Rule{
 	{"MT-U1", "(change or amend_to) and (codes > 0 or rooms > 0 or dates > 0 or nights > 0 or guests > 0 or room_words or booking or night_words or date_words or pax or enclose and request or (below or opens) and not enclose or proceed) and not (future or condition or past) and not ((invoice or voucher or slip) and rooms == 0 and dates == 0)", Proposes(contract.UpdateBooking)},
 	{"MT-U2", "more and (rooms > 0 or nights > 0 or guests > 0) and not (future or condition or past)", Proposes(contract.UpdateBooking)},
 	{"MT-U3", "(cancel or release) and partial and not (future or condition or past)", Proposes(contract.UpdateBooking)},
+	// "QBD0514: TWN 10 -> 12", "QBD0514 14-16/05 -> 15-17/05"
+	{"MT-U4", "codes > 0 and (room_words or rooms > 0 or dates > 0) and (text contains '->' or text contains '=>' or text contains '→') and not (trace or future or condition or past or negated)", Proposes(contract.UpdateBooking)},
 	// "FYI guide will arrive at 20:00", "2 pax are vegetarian"
 	{"MT-N2", "trace and not (past or complaint or condition or courtesy and codes == 0 and dates == 0 and guests == 0 and not fyi and not request)", Proposes(contract.TraceEvent)},
 	// "Mr An arrives on 3 June at 22:00"
