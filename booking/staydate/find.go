@@ -86,7 +86,10 @@ func collect(text phrase.Text, from, i int, room []token) (tokens []token, end i
 		t := nextToken(s, at)
 		at = t.end
 		switch t.kind {
-		case kSkip, kColon:
+		case kSkip, kColon, kDays:
+			continue
+		case kWeekday:
+			at = weekdayEnd(s, tokens, at)
 			continue
 		case kUnit:
 			if n := len(tokens); n > 0 && tokens[n-1].kind == kNumber {
@@ -101,7 +104,7 @@ func collect(text phrase.Text, from, i int, room []token) (tokens []token, end i
 			if !writtenAsMonth(text, t) {
 				return tokens, max(end, first.end)
 			}
-		case kOther, kOr, kAction, kOf:
+		case kOther, kOr, kAction:
 			if t.kind == kAction && upper(text, t) && len(tokens) > 0 {
 				tokens = dropLastDate(tokens)
 			}
@@ -198,7 +201,7 @@ func lookBack(text phrase.Text, from, i int) int {
 func onlySkips(s string, at, end int) bool {
 	for at < end {
 		t := nextToken(s, at)
-		if t.kind != kSkip && t.kind != kColon && t.kind != kHyphen && t.kind != kDot {
+		if t.kind != kSkip && t.kind != kWeekday && t.kind != kDays && t.kind != kColon && t.kind != kHyphen && t.kind != kDot {
 			return false
 		}
 		at = t.end
@@ -281,7 +284,10 @@ func firstDate(text phrase.Text, tokens []token, room *scratch) (Mention, bool) 
 func isMention(s string, tokens []token, room *scratch) bool {
 	last := tokens[len(tokens)-1]
 	if last.end < len(s) && isWordByte(s[last.end]) && isWordByte(s[last.end-1]) {
-		return false
+		after := nextToken(s, last.end) // 16th
+		if after.kind != kSkip || after.end < len(s) && isWordByte(s[after.end]) {
+			return false
+		}
 	}
 	h := clear(tokens, room)
 	if len(h.parts) == 0 || h.or || len(h.actions) > 0 {

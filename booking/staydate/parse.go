@@ -161,10 +161,16 @@ func (p *parser) sources() {
 // attempts reads the hotel date in every mode that makes a difference, the
 // configured one first.
 func (p *parser) attempts() []attempt {
-	modes := [...]mode{{monthFirst: p.in.MonthFirst}, {monthFirst: !p.in.MonthFirst}, {p.in.MonthFirst, true}}
+	modes := [...]mode{
+		{monthFirst: p.in.MonthFirst}, {monthFirst: !p.in.MonthFirst}, {monthFirst: p.in.MonthFirst, slashRange: true},
+		{monthFirst: p.in.MonthFirst, slashList: true}, {monthFirst: !p.in.MonthFirst, slashList: true},
+	}
 	var all []attempt
 	var known [][]segment
 	for _, m := range modes {
+		if m.slashList && len(all) > 0 {
+			break
+		}
 		segments, ordered, ok := p.hotel.read(m, &p.room)
 		if !ok || !inherit(segments) || slices.ContainsFunc(known, func(k []segment) bool { return slices.Equal(k, segments) }) {
 			continue

@@ -27,6 +27,8 @@ type mode struct {
 	monthFirst bool
 	// slashRange reads "14/15" as a range of days.
 	slashRange bool
+	// slashList reads "14-15 / 18-20" as two stays.
+	slashList bool
 }
 
 // hotelText is a raw hotel date, cut into tokens and cleared of what is no
@@ -52,6 +54,7 @@ type part struct {
 // is memory for the result.
 func clear(tokens []token, room *scratch) hotelText {
 	var h hotelText
+	tokens = dropDots(tokens)
 	tokens = h.takeNights(tokens)
 	tokens = h.takeActions(tokens)
 	tokens = dropYearCommas(tokens)
@@ -166,8 +169,32 @@ func dropYearCommas(tokens []token) []token {
 	for i, t := range tokens {
 		if t.kind == kList && i > 0 && i+1 < len(tokens) && tokens[i+1].kind == kYear &&
 			(tokens[i-1].kind == kMonth || tokens[i-1].kind == kNumber) {
-			begins := i+3 < len(tokens) && tokens[i+2].kind != kTo && ties(tokens[i+2].kind) && tokens[i+3].kind == kNumber
+			rest := tokens[i+1:]
+			begins := begins(rest, "y-n-n") || begins(rest, "y/n/n") || begins(rest, "y.n.n")
 			if !begins {
+				continue
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// dropDots drops the dots that divide nothing: behind an ordinal or a shortened
+// word ("14.-16.05.", "14. May", "Sept. 14").
+func dropDots(tokens []token) []token {
+	if !holds(tokens, kDot) {
+		return tokens
+	}
+	out := make([]token, 0, len(tokens))
+	for i, t := range tokens {
+		if t.kind == kDot && i > 0 {
+			if i+1 == len(tokens) || tokens[i-1].kind == kMonth {
+				continue
+			}
+			switch tokens[i+1].kind {
+			case kNumber, kYear:
+			default:
 				continue
 			}
 		}
@@ -198,7 +225,16 @@ func splitList(tokens []token, or *bool, parts []part) []part {
 			continue
 		}
 		if from >= 0 {
-			parts = append(parts, part{tokens: tokens[from:i:i], line: line && !other})
+			end := i
+			if i < len(tokens) && tokens[i].kind == kOther && tokens[end-1].kind == kSlash {
+				end-- // 14-16 Hilton / 18-20 Melia
+			}
+			if other && tokens[from].kind == kSlash {
+				from++
+			}
+			if from < end {
+				parts = append(parts, part{tokens: tokens[from:end:end], line: line && !other})
+			}
 			from, line, other = -1, false, false
 		}
 		if i < len(tokens) {
@@ -213,7 +249,12 @@ func splitList(tokens []token, or *bool, parts []part) []part {
 func joinInOut(parts []part) []part {
 	out := parts[:0]
 	for _, p := range parts {
-		if k := len(out); k > 0 && p.has(kOut) && !p.has(kIn) && p.hasDate() && out[k-1].hasDate() && !out[k-1].has(kOut) {
+		k := len(out)
+		if k > 0 && p.has(kIn) && !p.has(kOut) && p.hasDate() && out[k-1].hasDate() && out[k-1].has(kOut) && !out[k-1].has(kIn) && !out[k-1].has(kTo) {
+			// "check out 16 May, check in 14 May"
+			out[k-1], p = p, out[k-1]
+		}
+		if k > 0 && p.has(kOut) && !p.has(kIn) && p.hasDate() && out[k-1].hasDate() && !out[k-1].has(kOut) {
 			at := p.tokens[0].start
 			out[k-1].tokens = append(append(out[k-1].tokens, token{kind: kTo, start: at, end: at}), p.tokens...)
 			continue
@@ -271,14 +312,22 @@ func dropInOut(tokens []token) []token {
 func (h *hotelText) read(m mode, room *scratch) (segments []segment, ordered, ok bool) {
 	segments = room.segments[:0]
 	for _, p := range h.parts {
-		s, swap, ok := readPart(p.tokens, m)
-		if !ok || len(segments) == MaxSegments {
-			return nil, false, false
+		line := p.line
+		for tokens := p.tokens; len(tokens) > 0; {
+			piece := tokens
+			if m.slashList {
+				piece = tokens[:firstRange(tokens, m)]
+			}
+			s, swap, ok := readPart(piece, m)
+			if !ok || len(segments) == MaxSegments {
+				return nil, false, false
+			}
+			s.line, s.departure = line, p.out && s.single
+			s.start, s.end = extent(piece)
+			segments = append(segments, s)
+			ordered, line = ordered || swap, false
+			tokens = tokens[min(len(piece)+1, len(tokens)):]
 		}
-		s.line, s.departure = p.line, p.out && s.single
-		s.start, s.end = p.tokens[0].start, p.tokens[len(p.tokens)-1].end
-		segments = append(segments, s)
-		ordered = ordered || swap
 	}
 	room.segments = segments
 	if len(segments) == 2 && segments[0].single && segments[1].single && segments[1].line {
@@ -289,6 +338,36 @@ func (h *hotelText) read(m mode, room *scratch) (segments []segment, ordered, ok
 		segments[i].longest = longest(segments[i].from, segments[i].to)
 	}
 	return segments, ordered, len(segments) > 0
+}
+
+// firstRange returns the length of the range of dates that stands before the
+// first slash that can divide two of them, or of all tokens.
+func firstRange(tokens []token, m mode) int {
+	for i := 1; i < len(tokens)-1; i++ {
+		if tokens[i].kind != kSlash {
+			continue
+		}
+		left, _, ok := readPart(tokens[:i], m)
+		if !ok || left.single {
+			continue
+		}
+		rest := tokens[i+1:]
+		rest = rest[:firstRange(rest, m)]
+		if right, _, ok := readPart(rest, m); ok && !right.single {
+			return i
+		}
+	}
+	return len(tokens)
+}
+
+// extent returns where tokens begin and end in the text; a departure may stand
+// before its arrival.
+func extent(tokens []token) (start, end int) {
+	start, end = tokens[0].start, tokens[len(tokens)-1].end
+	for _, t := range tokens {
+		start, end = min(start, t.start), max(end, t.end)
+	}
+	return start, end
 }
 
 // readPart reads one part as a range or a single date.

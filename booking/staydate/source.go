@@ -230,14 +230,21 @@ func readSheet(raw string) (month, bool) {
 	}
 	tokens := tokenize(text.String())
 	var found []month
+	sure := false // a year of four digits is named
 	for i := 0; i < len(tokens); i++ {
 		for n := min(4, len(tokens)-i); n > 0; n-- {
 			m, ok := readMonth(text.String(), tokens[i:i+n])
-			if ok {
-				found = append(found, m)
-				i += n - 1
-				break
+			if !ok {
+				continue
 			}
+			if year := holds(tokens[i:i+n], kYear); year == sure || year {
+				if year && !sure {
+					found, sure = found[:0], true // "5-2026 (11-05)"
+				}
+				found = append(found, m)
+			}
+			i += n - 1
+			break
 		}
 	}
 	// The same month twice is no contradiction.
@@ -274,7 +281,7 @@ func readMonth(text string, tokens []token) (m month, ok bool) {
 		m = month{2000 + tokens[len(tokens)-1].value, tokens[0].value}
 	case "n-n", "n/n", "n.n": // 05-26
 		m = month{2000 + tokens[2].value, tokens[0].value}
-	case "nm/y", "nm-y", "nmy", "nm.y": // tháng 5/2026
+	case "nm/y", "nm-y", "nmy", "nm.y": // 5月2026
 		m = month{tokens[len(tokens)-1].value, tokens[0].value}
 	case "nm", "M":
 		m.m = tokens[0].value

@@ -23,11 +23,38 @@ func tokenize(text string) []token {
 	for i := 0; i < len(text); {
 		t := nextToken(text, i)
 		i = t.end
-		if t.kind != kSkip {
+		switch t.kind {
+		case kSkip:
+		case kWeekday:
+			i = weekdayEnd(text, tokens, i)
+		case kHyphen:
+			if n := len(tokens); n > 0 && tokens[n-1].kind == kHyphen && tokens[n-1].end == t.start {
+				tokens[n-1].end = t.end // 14--16
+				continue
+			}
+			tokens = append(tokens, t)
+		default:
 			tokens = append(tokens, t)
 		}
 	}
 	return joinNumbers(text, tokens)
+}
+
+// weekdayEnd returns where to read on behind a weekday that ends at byte i: a
+// comma belongs to the weekday in "Thursday, May 14", and is one of a list in
+// "14-15 Thu, 18-20".
+func weekdayEnd(text string, before []token, i int) int {
+	if n := len(before); n > 0 {
+		switch before[n-1].kind {
+		case kTo, kHyphen, kLine, kIn, kOut, kOther, kColon, kList:
+		default:
+			return i
+		}
+	}
+	for i < len(text) && (text[i] == ',' || text[i] == '.') {
+		i++
+	}
+	return i
 }
 
 func nextToken(text string, i int) token {
@@ -38,10 +65,22 @@ func nextToken(text string, i int) token {
 	case c == ' ' || c == '\t' || c == '\v' || c == '\f':
 		return token{kind: kSkip, start: i, end: i + 1}
 	case c >= '0' && c <= '9':
+		if end := clockEnd(text, i); end > 0 {
+			return token{kind: kSkip, start: i, end: end}
+		}
 		return number(text, i)
+	case c == 't' && i > 0 && isDigit(text[i-1]) && i+1 < len(text) && isDigit(text[i+1]):
+		if end := clockEnd(text, i+1); end > 0 { // 2026-05-14T00:00
+			return token{kind: kSkip, start: i, end: end}
+		}
 	}
 	if t, ok := hanNumber(text, i); ok {
 		return t
+	}
+	if c == '(' {
+		if end := bracketedWeekday(text, i); end > 0 {
+			return token{kind: kSkip, start: i, end: end}
+		}
 	}
 	r, size := utf8.DecodeRuneInString(text[i:])
 	end := i + size
@@ -62,7 +101,13 @@ func nextToken(text string, i int) token {
 	}
 	if ok && m.End >= end {
 		w := meanings[m.ID]
+		if w.kind == kOf {
+			return monthByNumber(text, i, m.End)
+		}
 		return token{kind: w.kind, value: w.value, start: i, end: m.End}
+	}
+	if t, ok := shortInOut(text, i, end, r); ok {
+		return t
 	}
 	switch c {
 	case '-', '/', '.', ':':
@@ -75,6 +120,50 @@ func nextToken(text string, i int) token {
 }
 
 const firstHan = 0x2e80
+
+// bracketedWeekday returns where "(四)" ends that begins at byte i, 0 if there is
+// none.
+func bracketedWeekday(text string, i int) int {
+	r, size := utf8.DecodeRuneInString(text[i+1:])
+	end := i + 1 + size
+	if end >= len(text) || text[end] != ')' || !strings.ContainsRune("一二三四五六日", r) {
+		return 0
+	}
+	return end + 1
+}
+
+// monthByNumber reads "tháng 5" as the name of a month; the word stands at
+// [i:end].
+func monthByNumber(text string, i, end int) token {
+	at := end
+	for at < len(text) && (text[at] == ' ' || text[at] == '.') {
+		at++
+	}
+	if at < len(text) && isDigit(text[at]) {
+		if n := number(text, at); n.kind == kNumber && n.value >= 1 && n.value <= 12 {
+			return token{kind: kMonth, value: n.value, start: i, end: n.end}
+		}
+	}
+	return token{kind: kOther, start: i, end: end}
+}
+
+// shortInOut reads the one sign 入 or 出 behind a day as arrival or departure
+// ("14入16出"), unless it begins a longer word (5月14日出发).
+func shortInOut(text string, i, end int, r rune) (token, bool) {
+	t := token{kind: kIn, start: i, end: end}
+	switch r {
+	case '入':
+	case '出':
+		t.kind = kOut
+	default:
+		return t, false
+	}
+	if next, _ := utf8.DecodeRuneInString(text[end:]); unicode.Is(unicode.Han, next) {
+		return t, false
+	}
+	before, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text[:i], " "))
+	return t, before >= '0' && before <= '9' || before == '日' || before == '号'
+}
 
 func number(text string, i int) token {
 	end, n := i, 0
@@ -154,8 +243,7 @@ func hanDigitRun(text string, i, most int) (n, digits, end int) {
 	return n, digits, i
 }
 
-// joinNumbers drops clock times and counted things ("14:00", "10 pax"), and
-// turns "tháng 5" into 5月.
+// joinNumbers drops counted things ("10 pax").
 func joinNumbers(text string, tokens []token) []token {
 	out := tokens[:0]
 	for i := 0; i < len(tokens); i++ {
@@ -167,8 +255,9 @@ func joinNumbers(text string, tokens []token) []token {
 			return token{}
 		}
 		switch {
-		case t.kind == kNumber && next(1).kind == kColon && next(1).start == t.end && next(2).kind == kNumber:
-			i += 2
+		case t.kind == kDays:
+		case t.kind == kNumber && next(1).kind == kDays && next(2).kind == kNumber && next(3).kind == kNights: // 3 ngày 2 đêm
+			i++
 		case t.kind == kColon:
 		case (t.kind == kNumber || t.kind == kOther) && isDigit(text[t.start]) && next(1).kind == kUnit:
 			i++
@@ -176,17 +265,38 @@ func joinNumbers(text string, tokens []token) []token {
 			i++
 		case t.kind == kUnit:
 			out = append(out, token{kind: kOther, start: t.start, end: t.end})
-		case t.kind == kOf && next(1).kind == kNumber:
-			month := next(1)
-			out = append(out, month, token{kind: kMonthOf, start: month.end, end: month.end})
-			i++
-		case t.kind == kOf:
-			out = append(out, token{kind: kOther, start: t.start, end: t.end})
 		default:
 			out = append(out, t)
 		}
 	}
 	return out
+}
+
+// clockEnd returns where a time of day ends that begins at byte i ("14:00",
+// "00:00:00", "12:00 AM"), 0 if none does. "05:10" in "14-16/05:10 rooms" is
+// none.
+func clockEnd(text string, i int) int {
+	if i > 0 && (text[i-1] == '/' || text[i-1] == '.') {
+		return 0
+	}
+	end := i
+	for end < len(text) && end < i+2 && isDigit(text[end]) {
+		end++
+	}
+	pair := func(at int) bool {
+		return at+2 < len(text) && text[at] == ':' && isDigit(text[at+1]) && isDigit(text[at+2]) && (at+3 == len(text) || !isDigit(text[at+3]))
+	}
+	if !pair(end) {
+		return 0
+	}
+	for pair(end) {
+		end += 3
+	}
+	half := strings.TrimLeft(text[end:], " ")
+	if (strings.HasPrefix(half, "am") || strings.HasPrefix(half, "pm")) && (len(half) == 2 || !isWordByte(half[2])) {
+		end = len(text) - len(half) + 2
+	}
+	return end
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

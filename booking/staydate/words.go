@@ -27,9 +27,11 @@ const (
 	kAction  kind = 'A' // NEW, AMD, CXL
 	kNights  kind = 'N' // nights, 晚
 	kUnit    kind = 'u' // pax, rooms: the number before it is no date
-	kOf      kind = 'T' // tháng: the number after it is a month
+	kOf      kind = 'T' // tháng: with the number after it the name of a month
 	kColon   kind = ':'
-	kSkip    kind = ' ' // weekdays, ordinal endings, brackets
+	kDays    kind = 'D' // ngày: a day in front of a date, or days behind a number
+	kWeekday kind = 'W' // leaves no token
+	kSkip    kind = ' ' // ordinal endings, brackets
 	kOther   kind = 'x' // anything else
 )
 
@@ -63,11 +65,11 @@ func compileLexicon() (*phrase.Set, []word) {
 		{word{kind: kYearOf}, []string{"年"}},
 		{word{kind: kMonthOf}, []string{"月", "月份"}},
 		{word{kind: kDayOf}, []string{"日", "号"}},
-		{word{kind: kTo}, []string{"to", "till", "til", "until", "through", "thru", "至", "到", "~", "→", "->", "=>", "—"}},
-		{word{kind: kList}, []string{"and", "和", "及", "与", "以及", "还有", "&", "+", ",", ";", "、", "。"}},
-		{word{kind: kOr}, []string{"or", "或", "或者", "?"}},
-		{word{kind: kIn}, []string{"in", "check in", "check-in", "checkin", "ci", "c/i", "arr", "arr.", "arrival", "arrive", "arriving", "arrivals", "入住", "抵店", "到店", "入店"}},
-		{word{kind: kOut}, []string{"out", "check out", "check-out", "checkout", "co", "c/o", "dep", "dep.", "departure", "depart", "departing", "leave", "leaving", "离店", "退房", "离开"}},
+		{word{kind: kTo}, []string{"to", "till", "til", "until", "through", "thru", "đến", "den", "tới", "bis", "至", "到", "~", "→", "->", "=>", "—"}},
+		{word{kind: kList}, []string{"and", "và", "和", "及", "与", "以及", "还有", "&", "+", ",", ";", "、", "。"}},
+		{word{kind: kOr}, []string{"or", "hoặc", "或", "或者", "?"}},
+		{word{kind: kIn}, []string{"in", "check in", "check-in", "checkin", "ci", "c/i", "arr", "arr.", "arrival", "arrive", "arriving", "arrivals", "入住", "nhận phòng", "抵店", "到店", "入店"}},
+		{word{kind: kOut}, []string{"out", "check out", "check-out", "checkout", "co", "c/o", "dep", "dep.", "departure", "depart", "departing", "leave", "leaving", "trả phòng", "离店", "退房", "离开"}},
 		{word{kind: kAction}, []string{"new", "amd", "amended", "amend", "amendment", "cxl", "cxld", "cancelled", "canceled", "cancel", "upd", "updated", "新增", "新单", "改单", "更改", "修改", "取消"}},
 		{word{kind: kNights}, []string{"nights", "night", "nts", "nt", "n", "n/s", "晚", "夜", "晚上", "đêm"}},
 		{word{kind: kUnit}, []string{
@@ -75,12 +77,17 @@ func compileLexicon() (*phrase.Set, []word) {
 			"singles", "trp", "tpl", "triple", "triples", "days", "day", "adults", "adult", "guests", "persons",
 			"people", "间", "间房", "人", "位", "房", "天", "间夜", "大床", "双床", "标间", "d", "am", "pm", "usd", "%",
 		}},
-		{word{kind: kOf}, []string{"tháng", "thang"}},
-		{word{kind: kSkip}, []string{
+		{word{kind: kOf}, []string{"tháng", "thang", "thg"}},
+		{word{kind: kDays}, []string{"ngày"}},
+		{word{kind: kWeekday}, []string{
 			"mon", "monday", "tue", "tues", "tuesday", "wed", "wednesday", "thu", "thur", "thurs", "thursday", "fri",
 			"friday", "sat", "saturday", "sun", "sunday", "周一", "周二", "周三", "周四", "周五", "周六", "周日", "周天", "星期一", "星期二",
-			"星期三", "星期四", "星期五", "星期六", "星期日", "星期天", "st", "nd", "rd", "th", "of", "the", "from", "on", "从", "自", "的",
-			"(", ")", "[", "]", "'", "\"", "check", "date", "dates", "stay", "日期", "共", "total", "x", "*", "for",
+			"星期三", "星期四", "星期五", "星期六", "星期日", "星期天",
+		}},
+		{word{kind: kSkip}, []string{
+			"st", "nd", "rd", "th", "of", "the", "from", "on", "从", "自", "的",
+			"(", ")", "[", "]", "'", "\"", "check", "date", "dates", "stay", "日期", "共", "total", "x", "*", "for", "住", "起", "起住", "连住",
+			"từ", "năm",
 		}},
 	}
 	var entries []phrase.Entry
