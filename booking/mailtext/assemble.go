@@ -22,6 +22,8 @@ type builder struct {
 	// paper is the event that encloses the document paperIn, nil if none does.
 	paper   *event
 	paperIn *document
+	// once are the events of one target that are said once, by what they are.
+	once map[saying]*event
 	// lined is the second of two lines that give an old code and a new one.
 	lined *statement
 }
@@ -66,6 +68,7 @@ func (r *reading) assemble() {
 	}
 	b.leftOver()
 	r.reasons()
+	r.partPapers()
 	if r.threaded {
 		r.bind()
 		return
@@ -115,6 +118,13 @@ func (b *builder) main(s *statement) {
 			}
 			return
 		}
+	}
+	if l := b.said(e); l != nil {
+		l.join(e)
+		if l.booked() {
+			b.last, b.lastAt = l, s
+		}
+		return
 	}
 	b.headCode(e, s)
 	b.events = append(b.events, e)

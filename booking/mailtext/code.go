@@ -65,7 +65,7 @@ var labelPhrases = []phraseList{
 		"invoice no", "invoice no.", "invoice number", "inv no", "inv no.", "发票号", "发票号码", "flight", "flt", "flight no", "flight no.", "flight number", "航班", "航班号", "passport", "passport no", "passport no.", "护照", "护照号", "voucher no", "voucher no.", "voucher number", "voucher #", "voucher nos", "voucher nos.", "voucher numbers", "voucher code", "voucher id", "vch no", "vch no.", "vchr no", "凭证号", "凭证号码", "凭证编号", "凭证单号", "凭单编号", "入住凭证号", "券号", "兑换码", "核销码", "凭证码", "订房凭证号", "发票编号", "账单号", "账单编号", "发票代码", "bill no", "bill no.", "receipt no", "receipt no.", "流水号", "交易号", "水单号", "transaction no", "transaction id", "transaction ref", "payment ref", "payment reference", "bank ref", "ft ref", "trace no", "cheque no", "check no", "visa", "tel", "tel.", "phone", "mobile", "room no", "room no.", "room number", "房号",
 		"swift", "swift code", "account", "account no", "account no.", "a/c", "a/c no", "a/c no.", "tax code", "tax id", "税号", "账号", "train", "train no", "高铁", "火车", "车次", "plate", "plate no", "车牌", "车牌号", "contract no", "contract no.", "合同号", "hs", "version", "凭单号", "amount", "total", "金额",
 	}},
-	{int(keyOther) | labelWeak, []string{"invoice", "invoices", "voucher", "vouchers", "vch", "vchr", "发票", "佣金发票", "凭单", "凭证", "入住凭证", "确认单"}},
+	{int(keyOther) | labelWeak, []string{"invoice", "invoices", "voucher", "vouchers", "vch", "vchr", "编号", "单号", "票号", "发票", "佣金发票", "凭单", "凭证", "入住凭证", "确认单"}},
 	{labelFiller, []string{"no", "no.", "number", "#", "is", "are", "=", ":", "-", "号", "为", "是", "nos", "nos.", "(", "[", "\"", "'", "the", "s", "from", "改为", "改成", "to", "old", "new", "by"}},
 }
 

@@ -48,6 +48,7 @@ var wordings = []mail{
 	{name: "cancel by confirmation numbers", body: "Please void conf. 884513 and 884514.", want: []string{"Cancel Booking C:884513 C:884514"}},
 	{name: "cancel, a list of keys", body: "Pls CXL the following:\n- QBD0720F\n- QBD0727G\n- conf no 660123", want: []string{"Cancel Booking QBD0720F", "Cancel Booking QBD0727G", "Cancel Booking C:660123"}},
 	{name: "cancel, the rooms go back, zh", body: "团号GX0712C因台风取消，请释放房间。", want: []string{"Cancel Booking GX0712C"}},
+	{name: "cancel, said twice", body: "Please cancel QBD0514A.\n\nThe client changed the plan.\n\nOnce more: QBD0514A is cancelled.", want: []string{"Cancel Booking QBD0514A"}},
 	{name: "cancel one, the other stays, zh", body: "GX0719D取消，GX0726E不变。", want: []string{"Cancel Booking GX0719D"}},
 	{name: "cancel one, keep the other", body: "Please cancel QBD0701B but keep QBD0702C.", want: []string{"Cancel Booking QBD0701B"}},
 	{name: "cancel, the reason before", body: "We refer to group QBD0514A. The client has postponed the trip to next year. Therefore please cancel it.", want: []string{"Cancel Booking QBD0514A"}},

@@ -158,3 +158,49 @@ func (e *event) lists() bool { return e.proposes == Proposes(contract.RoomingLis
 // listLike reports whether an event has a list of names or other content of
 // its own below its heading.
 func (e *event) listLike() bool { return e.lists() || e.opens && e.encloses() != builtIn }
+
+// partPapers makes an event of each paper if one announces several, each of
+// another target: "vouchers attached for both groups".
+func (r *reading) partPapers() {
+	for _, e := range r.events[:len(r.events):len(r.events)] {
+		if len(e.papers) < 2 || len(e.targets.list) > 0 {
+			continue
+		}
+		papers := make([]*document, 0, len(e.papers))
+		var codes codeSet
+		for _, d := range r.documents[r.body:] {
+			if slices.Contains(e.papers, d.attachment) {
+				papers = append(papers, d)
+				codes.add(d.soleGroup())
+			}
+		}
+		if len(papers) != len(e.papers) || len(codes.list) != len(papers) || codes.has("") {
+			continue
+		}
+		for i, d := range papers {
+			of := e
+			if i > 0 {
+				a, b := trim(d.text.String(), 0, len(d.text.String()))
+				of = &event{proposes: e.proposes, ruleID: rulePaper, clauses: e.clauses, last: e.last, pieces: []piece{{d, a, b}}}
+				r.events = append(r.events, of)
+			}
+			of.papers = []int{d.attachment}
+			of.keys.GroupCode = codes.list[i : i+1 : i+1]
+		}
+	}
+}
+
+// soleGroup is the one group code of a document, "" if it has none or more.
+func (d *document) soleGroup() (code string) {
+	for _, k := range d.codes {
+		if k.kind != keyGroup {
+			continue
+		}
+		name := d.raw(k.start, k.end)
+		if code != "" && code != name {
+			return ""
+		}
+		code = name
+	}
+	return code
+}

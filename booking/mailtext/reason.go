@@ -12,7 +12,7 @@ import (
 func (r *reading) reasons() {
 	kept := r.events[:0]
 	for i, e := range r.events {
-		if n := len(kept); n > 0 && kept[n-1].proposes == Proposes(contract.CancelBooking) && e.isReasonOf(kept[n-1], kept[n-1].last, e.clauses[0]) {
+		if n := len(kept); n > 0 && kept[n-1].proposes == Proposes(contract.CancelBooking) && e.isReasonOf(kept[n-1], kept[n-1].before(e.clauses[0]), e.clauses[0]) {
 			kept[n-1].join(e)
 			r.tellReason(e)
 			continue
@@ -28,6 +28,18 @@ func (r *reading) reasons() {
 		kept = append(kept, e)
 	}
 	r.events = kept
+}
+
+// before is the last clause of an event that stands before a statement, else its
+// last one.
+func (e *event) before(s *statement) *statement {
+	near := e.last
+	for _, c := range e.clauses {
+		if c.place < s.place && (near.place > s.place || near.place < c.place) {
+			near = c
+		}
+	}
+	return near
 }
 
 func (r *reading) tellReason(e *event) {
