@@ -55,8 +55,8 @@ func TestBK16Doubles(t *testing.T) {
 // the other knows (BK-16).
 func TestBK16DoubleWithin(t *testing.T) {
 	m := withTable(material("Please book as attached."), row("QBD0514", true, "14-15 May 2026, 10 TWN"))
-	whole := candidate("New Booking", "Please book as attached.\nQBD0514\n14-15 May 2026, 10 TWN", "QBD0514")
-	part := with(candidate("New Booking", "14-15 May 2026, 10 TWN", "QBD0514"), `{"arrival_date": "2026-05-14", "room_count": 10}`)
+	whole := with(candidate("New Booking", "Please book as attached.\nQBD0514\n14-15 May 2026, 10 TWN", "QBD0514"), `{"room_type": "10 TWN"}`)
+	part := with(candidate("New Booking", "14-15 May 2026, 10 TWN", "QBD0514"), `{"arrival_date": "2026-05-14", "room_count": 10, "room_type": "TWN"}`)
 	for _, x := range []*booking.Extraction{extraction(whole, part), extraction(part, whole)} {
 		res := routeResult(t, m, x)
 		require.Len(t, res.MessageEvents, 1)
@@ -64,6 +64,7 @@ func TestBK16DoubleWithin(t *testing.T) {
 		assert.Contains(t, e.RelevantMessageExcerpt, "Please book as attached.")
 		assert.Equal(t, "2026-05-14", *e.ExtractedFields.Stay.ArrivalDate)
 		assert.JSONEq(t, "10", string(e.ExtractedFields.Extra["room_count"]))
+		assert.JSONEq(t, `"10 TWN"`, string(e.ExtractedFields.Extra["room_type"]), "its own word counts first")
 		assert.Empty(t, intents(res))
 	}
 	update := candidate("Update", "QBD0514", "QBD0514")

@@ -50,7 +50,7 @@ func (g *routing) knowsAnother(d *draft, k keyValue) bool {
 func (g *routing) another(text, key string) bool {
 	rest := strings.ReplaceAll(text, key, " ")
 	for _, word := range strings.FieldsFunc(rest, func(r rune) bool { return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') }) {
-		if !madeLike(word, key) || hasMarker(word) {
+		if !madeLike(word, key) {
 			continue
 		}
 		for _, code := range contract.GroupCodes(word) {

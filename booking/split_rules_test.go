@@ -83,6 +83,12 @@ func TestBK13ChildrenBelow(t *testing.T) {
 		res := routeResult(t, material(body), extraction(candidate("New Booking", body, "QBD0501")))
 		assert.Equal(t, []string{"QBD0501", "QBD0500"}, codes(res))
 	})
+	t.Run("nor what stands behind other words", func(t *testing.T) {
+		const body = "Control block QBD0500 AMEND TO a code that we send later.\nOur reference is QBD0444."
+		res := routeResult(t, material(body), extraction(candidate("Amend Group Code", body, "QBD0500")))
+		assert.Equal(t, []string{"QBD0500"}, codes(res))
+		assert.Equal(t, contract.ReviewFieldMissing, reason(res.MessageEvents[0]))
+	})
 }
 
 // What gives the parent's rooms back goes into the release candidate, under
