@@ -1,6 +1,8 @@
 package mailtext
 
 import (
+	"strings"
+
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/rule"
 )
@@ -81,4 +83,39 @@ func (b *builder) releases(s *statement) bool {
 	}
 	l := b.events[len(b.events)-1]
 	return l.proposes == Proposes(contract.CancelBooking) && l.last.document == s.document && s.paragraph-l.last.paragraph <= 1 && !l.clashes(s)
+}
+
+// newCode reports whether the one code of a clause about a group code stands
+// directly behind the words that change it: "change the group code to QBD0515".
+func (c *clause) newCode(text string) bool {
+	for _, k := range c.codes {
+		if k.kind != keyGroup {
+			continue
+		}
+		before := strings.TrimRight(text[c.start:k.start], " :")
+		return (c.means.has(cChange) || c.means.has(cAmendTo)) && endsWithAny(before, " to", " into", " be", "改成", "改为", "更正为", "变更为", "更改为", "修改为", "改至", "变为", "换成", "更新为")
+	}
+	return false
+}
+
+// oldCode gives a change of which only the new code is named the code of the
+// booking before it, in the subject or in the thread.
+func (t *targets) oldCode(e *event) {
+	if e.ruleID != ruleNewCode || len(e.keys.GroupCode) != 1 {
+		return
+	}
+	e.fresh = e.keys.GroupCode[0]
+	old := t.keysBefore(e.clauses[0])
+	if !hasKeys(old) && t.subject != nil {
+		if code := t.subject.soleGroup(); code != "" {
+			old.GroupCode = []string{code}
+		}
+	}
+	if !hasKeys(old) && !t.threaded {
+		old = t.pastKeys()
+	}
+	e.keys.GroupCode = nil
+	if len(old.GroupCode) == 1 && old.GroupCode[0] != e.fresh {
+		e.keys.GroupCode = old.GroupCode
+	}
 }

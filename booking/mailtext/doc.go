@@ -23,6 +23,12 @@
 // Trace candidates of the same target. Questions that somebody has to approve
 // become unknowns. Everything else is left to the router, which loses nothing.
 //
+// A voucher, an invoice or a slip that is pasted below the words that enclose it,
+// or comes as a text file, is a part of that event: its lines are no booking, and
+// its number is no group code. A list of changes of group codes is one event a
+// pair. A deed that is said twice of the same target, or a sentence that only
+// tells why something is cancelled, makes no second event.
+//
 // # What was not read
 //
 // Texts, sentences and lists have limits (see the constants). Where one of them

@@ -31,7 +31,9 @@ type event struct {
 	targets codeSet
 	// opens says that a list may follow, listed that a line of it was taken.
 	opens, listed bool
-	keys          booking.CandidateKeys
+	// fresh is the new code of a change that names only that.
+	fresh string
+	keys  booking.CandidateKeys
 	// attachments are indices of current attachments; papers are those whose text
 	// is what the event encloses.
 	attachments, papers []int

@@ -109,6 +109,7 @@ func (r *reading) fill(c *clause, d *document, index int) {
 	v[factToken] = c.token(d.text.String())
 	v[factClock] = predicate.BoolValue(!trace && c.means.has(cDates) && clockIn(d.text.String(), c.start, c.end))
 	v[factCodeChange] = predicate.BoolValue(codes > 1 && c.codeChange(d.text.String()))
+	v[factNewCode] = predicate.BoolValue(codes == 1 && c.means.has(cGroupCode) && c.newCode(d.text.String()))
 	v[factCodes] = predicate.IntValue(codes)
 	v[factReferences] = predicate.IntValue(references)
 	v[factDates] = predicate.IntValue(len(c.dates))

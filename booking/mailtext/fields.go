@@ -257,6 +257,10 @@ func (r *reading) textFields(e *event, c *booking.Candidate) {
 // before the words that change or split it.
 func (r *reading) split(e *event, c *booking.Candidate) {
 	f := fields(c.ExtractedFields)
+	if e.fresh != "" {
+		f.text("new_group_code", e.fresh)
+		return
+	}
 	first := max(0, slices.IndexFunc(e.clauses, (*statement).grouped)) // behind a heading
 	s := e.clauses[first]
 	at := -1

@@ -129,6 +129,7 @@ var english = []term{
 	{cGeneral, []string{
 		"guide", "guides", "tour guide*", "tour leader*", "leader", "escort*", "eta", "etd", "arrival time*", "departure time*", "arrive at", "arriving at", "arrives at", "arrive around", "will arrive", "arrive about", "arriving around", "arriving about", "arrive late", "late arrival*", "early arrival*", "late check-in*", "late check in*", "late check-out*", "late check out*", "late checkout*", "early check-in*", "early check in*", "early checkin*", "early check-out*", "early check out*", "luggage", "baggage", "wheelchair*",
 		"vip", "vips", "elderly", "child", "children", "infant*", "baby", "passport*", "birthdate", "date of birth", "nationality", "contact person", "mobile of the guide", "porter*", "store the luggage", "wake up call*", "wake-up call*", "morning call*", "wifi", "key cards", "keycards", "front desk", "share a room", "sharing", "will check in", "check in at", "arrival at", "arriving late", "will land", "landing", "lands at", "land at",
+		"check-in at", "check-out at", "check out at", "checkin at", "checkout at", "check-in around", "check in around", "checks in at", "checking in at",
 	}},
 	{cPerson, []string{"guide", "guides", "tour guide*", "tour leader*", "leader", "leaders", "escort*", "child", "children", "infant*", "baby", "elderly"}},
 	{cSame, []string{"remain the same", "remains the same", "remain unchanged", "remains unchanged", "no other change*", "others unchanged", "other details unchanged", "the rest remain*", "stay the same", "unchanged", "keep the same", "as before"}},

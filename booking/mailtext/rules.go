@@ -53,6 +53,7 @@ const (
 	factTraceObject
 	factToken
 	factCodeChange
+	factNewCode
 	factClock
 	factCodes
 	factReferences
@@ -81,6 +82,7 @@ var factVars = [madeFacts]predicate.Var{
 	factTraceObject:  {Name: "trace_object", Kind: predicate.Bool, Doc: "what is cancelled is a supplementary fact: cancel the airport transfer"},
 	factToken:        {Name: "token", Kind: predicate.Text, Doc: "the action token at the beginning or end of the clause: new, amend or cancel; unknown if there is none"},
 	factCodeChange:   {Name: "code_change", Kind: predicate.Bool, Doc: "one group code stands for another: QBD0514 -> QBD0515, 改为"},
+	factNewCode:      {Name: "new_code", Kind: predicate.Bool, Doc: "the one group code of the clause is what the group code changes to"},
 	factClock:        {Name: "time_of_day", Kind: predicate.Bool, Doc: "a time of day stands with words for arrival or departure, and no other supplementary fact"},
 	factCodes:        {Name: "codes", Kind: predicate.Number, Doc: "case keys in the clause"},
 	factReferences:   {Name: "references", Kind: predicate.Number, Doc: "references of the agent's own in the clause"},
@@ -122,6 +124,8 @@ var builtInRules = []Rule{
 	{"MT-0T", "courtesy and (text startsWith 'thanks for' or text startsWith 'thank you for' or text startsWith 'many thanks for' or text startsWith 'thank you very much for' or text startsWith '谢谢' or text startsWith '感谢' or text startsWith '多谢') and not (request or enclose or below or opens or rooms > 0 or dates > 0)", ProposesNothing},
 	// "QBD0514 -> QBD0515", "change QBD0514 to QBD0515", "请更改团号：" above such lines
 	{ruleCodeChange, "code_change and not (future or condition or split)", Proposes(contract.AmendGroupCode)},
+	// "Please change its group code to QBD0515", "团号也改成QBD0515"
+	{ruleNewCode, "new_code and not (future or condition or split)", Proposes(contract.AmendGroupCode)},
 	{"MT-C9", "group_code and (change or amend_to) and codes == 0 and rooms == 0 and dates == 0 and (request or opens or below) and not (future or condition or book or cancel)", Proposes(contract.AmendGroupCode)},
 	// "NEW: QBD0514 14-16/05 10TWN", "QBD0514 | 16-17 May | AMD"
 	{"MT-K1", "token == 'new' and codes > 0 and not (amend_to or split or future or condition)", Proposes(contract.NewBooking)},
@@ -202,6 +206,8 @@ func Rules() []rule.ID {
 const (
 	// ruleCodeChange: one code becomes another, by an arrow or a verb of change.
 	ruleCodeChange = "MT-C8"
+	// ruleNewCode: only the new code of a group is named, the old one before.
+	ruleNewCode = "MT-C11"
 	// ruleCodeLines: two lines give the old code of a group and the new one.
 	ruleCodeLines = "MT-C10"
 	// ruleReason: a change that nobody asks for, beside a cancellation of the same

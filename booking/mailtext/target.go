@@ -24,6 +24,7 @@ func (r *reading) bind() {
 		}
 	}
 	for _, e := range r.events {
+		t.oldCode(e)
 		if e.row == nil && hasKeys(e.keys) {
 			t.keyed = append(t.keyed, e)
 		}
