@@ -12,12 +12,12 @@ import (
 // codeFields are the fields of a candidate that name codes of a change.
 var codeFields = []string{"new_group_code", "new_group_codes", "child_group_codes", "old_group_code", "original_group_code", "parent_group_code"}
 
-// separateChanges makes a proposal of each change of codes that a candidate
-// quotes: "QBD0514 AMEND TO QBD0601" and a line below "QBD0515 AMEND TO
-// QBD0602" are two (BK-10, BK-13).
-func (g *routing) separateChanges(p *proposal) []*proposal {
+// separateChanges adds to all a proposal of each change of codes that a
+// candidate quotes: "QBD0514 AMEND TO QBD0601" and a line below "QBD0515 AMEND
+// TO QBD0602" are two (BK-10, BK-13).
+func (g *routing) separateChanges(all []*proposal, p *proposal) []*proposal {
 	if p.class != classMain || p.continued || p.eventType != contract.AmendGroupCode && p.eventType != contract.NewBooking && p.eventType != contract.UpdateBooking {
-		return []*proposal{p}
+		return append(all, p)
 	}
 	sortSpans(p.spans)
 	var parts [][]span
@@ -37,12 +37,11 @@ func (g *routing) separateChanges(p *proposal) []*proposal {
 		part = append(part, s)
 	}
 	if parts == nil {
-		return []*proposal{p}
+		return append(all, p)
 	}
 	parts = append(parts, part)
 	candidate := g.withoutCodes(p)
-	all := make([]*proposal, len(parts))
-	for i, spans := range parts {
+	for _, spans := range parts {
 		q := *p
 		q.spans, q.candidate, q.rows = spans, candidate, nil
 		q.keys.group = slices.DeleteFunc(slices.Clone(p.keys.group), func(k keyValue) bool {
@@ -51,10 +50,10 @@ func (g *routing) separateChanges(p *proposal) []*proposal {
 				return ok && at.end <= s.end
 			})
 		})
-		all[i] = &q
+		all = append(all, &q)
 	}
 	if g.rec != nil {
-		g.add(RuleOneTarget, p.subject(), rule.Derive, rule.Int("changes", len(all)))
+		g.add(RuleOneTarget, p.subject(), rule.Derive, rule.Int("changes", len(parts)))
 	}
 	return all
 }

@@ -11,9 +11,39 @@ import (
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
-// proposedBefore reports whether the extraction said the same before, word for
-// word: it is carried once (BK-16).
-func (g *routing) proposedBefore(c *Candidate) bool {
+// proposedBefore finds the candidates that say word for word what one before
+// them says: it is carried once (BK-16).
+func proposedBefore(candidates []Candidate) (doubles map[int]bool) {
+	if len(candidates) < 2 {
+		return nil
+	}
+	first := make(map[string]int, len(candidates)) // by excerpt
+	var known map[string]bool                      // identities of those with an excerpt that recurs
+	for i := range candidates {
+		excerpt := candidates[i].RelevantMessageExcerpt
+		j, recurs := first[excerpt]
+		if !recurs {
+			first[excerpt] = i
+			continue
+		}
+		if known == nil {
+			known, doubles = make(map[string]bool), make(map[int]bool)
+		}
+		if j >= 0 {
+			known[candidates[j].identity()] = true
+			first[excerpt] = -1
+		}
+		if id := candidates[i].identity(); known[id] {
+			doubles[i] = true
+		} else {
+			known[id] = true
+		}
+	}
+	return doubles
+}
+
+// identity is everything that a candidate says, as one text.
+func (c *Candidate) identity() string {
 	var b strings.Builder
 	add := func(texts ...string) {
 		for _, s := range texts {
@@ -22,8 +52,11 @@ func (g *routing) proposedBefore(c *Candidate) bool {
 			b.WriteString(s)
 		}
 	}
-	t, _ := foldEventType(c.EventType)
+	t, known := foldEventType(c.EventType)
 	add(string(t), c.RelevantMessageExcerpt)
+	if !known {
+		add(c.EventType)
+	}
 	for i, list := range c.CaseKeys.all() {
 		add(keyNames[i])
 		add(list...)
@@ -40,17 +73,7 @@ func (g *routing) proposedBefore(c *Candidate) bool {
 			add(string(raw))
 		}
 	}
-	if t == "" {
-		add(c.EventType)
-	}
-	if key := b.String(); !g.proposed[key] {
-		if g.proposed == nil {
-			g.proposed = make(map[string]bool)
-		}
-		g.proposed[key] = true
-		return false
-	}
-	return true
+	return b.String()
 }
 
 // sameAs reports whether two proposals are of one type and name the same keys.
@@ -77,14 +100,32 @@ func (g *routing) dropDoubles() {
 		target    contract.Target
 	}
 	const few = 64 // that are compared each with each
-	alike := make(map[same][]*draft, len(g.drafts))
+	counts := make(map[same]int, len(g.drafts))
+	recurs := false
+	keyOf := func(d *draft) (key same, ok bool) {
+		if d.isTrace() || len(d.pieces) == 0 || d.review != nil {
+			return key, false
+		}
+		key = same{d.eventType, d.target()}
+		return key, !key.target.IsZero()
+	}
+	for _, d := range g.drafts {
+		if key, ok := keyOf(d); ok {
+			counts[key]++
+			recurs = recurs || counts[key] > 1
+		}
+	}
+	if !recurs {
+		return
+	}
+	alike := make(map[same][]*draft)
 	exact := make(map[same]map[string][]*draft)
 	gone := make(map[*draft]bool)
 	for _, d := range g.drafts {
-		if d.isTrace() || len(d.pieces) == 0 || d.review != nil || d.target().IsZero() {
+		key, ok := keyOf(d)
+		if !ok || counts[key] < 2 {
 			continue
 		}
-		key := same{d.eventType, d.target()}
 		if exact[key] == nil {
 			exact[key] = make(map[string][]*draft)
 		}

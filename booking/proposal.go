@@ -91,7 +91,6 @@ type routing struct {
 	numbers       map[partNumber]bool // see says
 	repeated      int                 // bytes of fields given to more than one draft
 	notUnderstood bool
-	proposed      map[string]bool // see proposedBefore
 	// dropped counts candidates of a supported type that had no evidence.
 	dropped int
 }
@@ -131,8 +130,9 @@ func (g *routing) read(x *Extraction) {
 		g.warn("unknowns", "too_many_unknowns", "only the first "+strconv.Itoa(MaxUnknowns)+" unknowns of the extraction were looked at")
 	}
 	g.prepare(candidates, unknowns)
+	doubles := proposedBefore(candidates)
 	for i := range candidates {
-		if !g.proposedBefore(&candidates[i]) {
+		if !doubles[i] {
 			g.readCandidate(i, &candidates[i])
 		} else if g.rec != nil {
 			g.add(RuleOnce, "candidate_events/"+strconv.Itoa(i), rule.Drop, rule.Text("why", "same_candidate"))
@@ -306,7 +306,7 @@ func (g *routing) readCandidate(n int, c *Candidate) {
 		if p.class == classUnknown {
 			g.unknowns = append(g.unknowns, p)
 		} else {
-			g.proposals = append(g.proposals, g.separateChanges(p)...)
+			g.proposals = g.separateChanges(g.proposals, p)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (g *routing) reroute(p *proposal) []*proposal {
 	case p.continued:
 	case p.class == classTrace:
 		return g.rerouteTrace(p)
-	case p.class == classMain && g.onlyAsks(p) && !g.acts(p):
+	case p.class == classMain && !g.acts(p) && g.onlyAsks(p):
 		g.toUnknown(p, RuleS10, "question")
 	}
 	return []*proposal{p}
