@@ -21,6 +21,7 @@ const (
 	columnRemark
 	columnHotelStatus
 	columnHotelDate
+	columnCheckOut
 	columnTourDate
 	columnActionDate
 	columnSequence
@@ -28,7 +29,7 @@ const (
 )
 
 var columnNames = [columnCount]string{
-	"", "group_code", "pax", "itinerary", "hotel", "remark", "hotel_status", "hotel_date", "tour_date", "action_date", "sequence",
+	"", "group_code", "pax", "itinerary", "hotel", "remark", "hotel_status", "hotel_date", "check_out", "tour_date", "action_date", "sequence",
 }
 
 func (c column) String() string { return columnNames[c] }
@@ -59,8 +60,10 @@ var headingWords = [columnCount]string{
 		"备注|備註|備注|说明|說明|其他|其它|备注说明|ghi chú|lưu ý|備考|비고|메모",
 	columnHotelStatus: "hotel status|status|booking status|room status|htl status|confirm status|confirmation status|hotel sts|sts|" +
 		"酒店状态|酒店狀態|状态|狀態|订房状态|訂房狀態|房态|房態|酒店确认|tình trạng|trạng thái|tình trạng khách sạn|tình trạng ks|ステータス|상태",
-	columnHotelDate: "hotel date|hotel dates|stay date|stay dates|date of stay|staying date|check in check out|check in out|checkin checkout|in out|check in|checkin|c i c o|ci co|stay|hotel stay|night date|" +
-		"酒店日期|住宿日期|入住日期|入住时间|入住時間|用房日期|住店日期|入离日期|入住离店|入住退房|酒店入住日期|ngày ở|ngày khách sạn|ngày ks|ngày lưu trú|ngày nhận phòng|宿泊日|宿泊日程|투숙일|숙박일",
+	columnHotelDate: "hotel date|hotel dates|stay date|stay dates|date of stay|staying date|check in check out|check in out|checkin checkout|in out|check in|checkin|check in date|checkin date|c i|ci|c i c o|ci co|stay|hotel stay|night date|" +
+		"酒店日期|住宿日期|入住日期|入住时间|入住時間|用房日期|住店日期|入离日期|入住离店|入住退房|酒店入住日期|ngày ở|ngày khách sạn|ngày ks|ngày lưu trú|ngày nhận phòng|nhận phòng|入住|入住日|抵店日期|到店日期|チェックイン|체크인|宿泊日|宿泊日程|투숙일|숙박일",
+	columnCheckOut: "check out|checkout|check out date|checkout date|c o|co|" +
+		"离店日期|離店日期|离店时间|离店|離店|退房日期|退房时间|退房|退房日|ngày trả phòng|trả phòng|チェックアウト|체크아웃",
 	columnTourDate: "tour date|tour dates|travel date|travel dates|date of tour|period|tour period|departure date|trip date|date|dates|travel period|" +
 		"出团日期|出團日期|行程日期|团期|團期|日期|旅行日期|出发日期|出發日期|团队日期|ngày tour|ngày đi|ngày khởi hành|thời gian tour|旅行日|行程日|여행일|출발일",
 	columnActionDate: "action date|action|update date|updated date|booking date|date of booking|amend date|amendment date|action dates|request date|requested date|sent date|last update|updated|" +

@@ -34,7 +34,7 @@ func (r *reader) csv(data []byte, charset, file, id string) (booking.Table, erro
 	c.Comma = separator
 	c.FieldsPerRecord = -1
 	c.LazyQuotes = true
-	c.TrimLeadingSpace = true
+	c.TrimLeadingSpace = separator != '\t' // else empty fields vanish
 	s := &sheet{}
 	for {
 		fields, err := c.Read()

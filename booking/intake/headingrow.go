@@ -41,7 +41,43 @@ func (cs columnSet) headingRow(texts []string, thorough bool) (columns []column,
 	if business == 0 || known*2 < filled && !(grouped && business >= 2 && !isOther(texts, business, seen[columnHotelDate])) {
 		return nil, 0
 	}
+	if !seen[columnHotelDate] && !seen[columnCheckOut] {
+		cs.arrivals(texts, columns)
+	}
 	return columns, known
+}
+
+// Headings that mean the stay if they come in pairs and nothing else does. One
+// of them alone may be about the tour.
+var (
+	arrivalHeadings   = wordSet("in|date in|arrival|arrival date|arrive|arr|arr date|抵达日期|抵達日期|到达日期|抵达|ngày đến|đến")
+	departureHeadings = wordSet("out|date out|departure|departure date|depart|dep|dep date|离开日期|離開日期|离开|ngày đi|đi")
+)
+
+// arrivals finds a pair of columns for arrival and departure, unless the list
+// has flights.
+func (cs columnSet) arrivals(texts []string, columns []column) {
+	in, out := -1, -1
+	for i, t := range texts {
+		switch f := foldHeading(t); {
+		case f == "":
+		case hasWord(f, otherHeadings.flights):
+			return
+		case arrivalHeadings[f]:
+			if in >= 0 {
+				return
+			}
+			in = i
+		case departureHeadings[f]:
+			if out >= 0 {
+				return
+			}
+			out = i
+		}
+	}
+	if in >= 0 && out > in {
+		columns[in], columns[out] = columnHotelDate, columnCheckOut
+	}
 }
 
 // otherHeadings are words in the headings of lists that name groups and hotels

@@ -26,8 +26,8 @@ type Config struct {
 	// Highlight says which fills count as a marker's colour (IN-4).
 	Highlight Highlight
 	// Columns adds headings to the known ones, by column name: group_code,
-	// pax, itinerary, hotel, remark, hotel_status, hotel_date, tour_date,
-	// action_date, sequence. Case, spaces and punctuation do not matter.
+	// pax, itinerary, hotel, remark, hotel_status, hotel_date, check_out,
+	// tour_date, action_date, sequence. Case, spaces and punctuation do not matter.
 	Columns map[string][]string
 	// OCR reads PDF documents and images, nil if there is nobody who can
 	// (IN-5). It is called once for each of them, in the order of the mail.

@@ -56,6 +56,7 @@ const (
 	maxZeros          = 32       // figures to which a number format pads
 	maxStyles         = 65_536   // cell styles of one workbook
 	maxHeadingRows    = 40       // rows that are searched for headings
+	maxBeside         = 8        // tables beside the first one on a sheet
 	maxXMLDepth       = 64       // open XML elements in a part of a workbook
 
 	// Splitter.

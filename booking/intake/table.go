@@ -3,7 +3,10 @@ package intake
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/width"
 
 	"github.com/deskrules/deskrules/booking"
 )
@@ -14,10 +17,12 @@ type tableOf struct {
 	// title is the name of the file, which may say the month.
 	title  string
 	hidden bool
+	// beside counts the tables to the left on the same sheet.
+	beside int
 }
 
 // tables turns a sheet into tables: one, or one for each set of headings that
-// differs from the one above. Rows above the headings (titles, notes) belong
+// differs from the one above, or stands beside the first. Rows above the headings (titles, notes) belong
 // to the first table; a heading row that repeats is left out.
 func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 	if len(s.rows) == 0 {
@@ -29,7 +34,11 @@ func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 	t := newTable(at)
 	above := 0
 	var titles []string
+	skip := -1 // the second row of the headings
 	for i := range s.rows {
+		if i == skip {
+			continue
+		}
 		row := &s.rows[i]
 		texts := row.texts()
 		if columns == nil && above >= maxHeadingRows {
@@ -40,11 +49,19 @@ func (r *reader) tables(s *sheet, at tableOf) []booking.Table {
 		}
 		if cols, score := r.in.columns.headingRow(texts, columns == nil); score > 0 && (score >= manyHeadings || !row.isLong()) {
 			if columns == nil {
+				if start := r.in.columns.besides(texts); start > 0 && at.beside < maxBeside {
+					return r.beside(s, i, start, at)
+				}
 				titles = titlesOf(t.Rows)
 			}
 			if columns != nil && !sameColumns(cols, columns) && len(t.Rows) > 0 {
 				tables = append(tables, t)
 				t = newTable(at)
+			}
+			if i+1 < len(s.rows) && s.rows[i+1].index == row.index+1 {
+				if joined, both, ok := r.in.columns.subheadings(texts, cols, s.rows[i+1].texts()); ok {
+					cols, texts, skip = joined, both, i+1
+				}
 			}
 			columns, headings, names = cols, texts, headingList(texts)
 			if len(t.Columns) == 0 {
@@ -98,6 +115,23 @@ func (r *sheetRow) isLong() bool {
 	return false
 }
 
+// isNote reports whether the row has one text only, and that is no code: a
+// legend ("yellow = amended") or the title of what stands below.
+func (r *sheetRow) isNote() bool {
+	text := ""
+	for _, c := range r.cells {
+		if c.text == "" {
+			continue
+		}
+		if text != "" {
+			return false
+		}
+		text = c.text
+	}
+	return strings.ContainsAny(text, " \n") || !strings.ContainsAny(text, "0123456789") ||
+		strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+}
+
 func sameColumns(a, b []column) bool {
 	for i := range max(len(a), len(b)) {
 		var x, y column
@@ -133,8 +167,12 @@ func headingOf(names []string, column int) string {
 	return columnLetters(column)
 }
 
-// tableRow turns one row of a sheet into a row of the material.
+// tableRow turns one row of a sheet into a row of the material. Where arrival
+// and departure have columns of their own, the hotel date is both, on two
+// lines. A note fills no column, wherever it stands.
 func tableRow(row *sheetRow, columns []column, names []string, conditional []cellRange) booking.Row {
+	var departure booking.Text
+	note := row.isNote()
 	out := booking.Row{RowIndex: row.index, Hidden: row.hidden, Cells: make([]booking.Cell, 0, len(row.cells))}
 	for _, c := range row.cells {
 		cell := booking.Cell{
@@ -145,7 +183,7 @@ func tableRow(row *sheetRow, columns []column, names []string, conditional []cel
 			cell.Fill = booking.Text(c.style.fill.String())
 		}
 		out.Cells = append(out.Cells, cell)
-		if c.column > len(columns) || c.text == "" {
+		if c.column > len(columns) || c.text == "" || note {
 			continue
 		}
 		text := booking.Text(c.text)
@@ -164,6 +202,8 @@ func tableRow(row *sheetRow, columns []column, names []string, conditional []cel
 			out.HotelStatusRaw = text
 		case columnHotelDate:
 			out.HotelDateRaw = text
+		case columnCheckOut:
+			departure = text
 		case columnTourDate:
 			out.TourDateRaw = text
 		case columnActionDate:
@@ -171,6 +211,9 @@ func tableRow(row *sheetRow, columns []column, names []string, conditional []cel
 		case columnSequence:
 			out.RowLabel = text
 		}
+	}
+	if departure != "" && out.HotelDateRaw != "" {
+		out.HotelDateRaw += "\n" + departure
 	}
 	for _, rg := range conditional {
 		if rg.r1 <= row.index && row.index <= rg.r2 {
@@ -196,7 +239,8 @@ func titlesOf(rows []booking.Row) []string {
 
 // monthTitle is the title that says which month the sheet is about: its name,
 // a row above the headings, or the name of the file. If name and title say
-// different months, both are given.
+// different months, both are given. A name with a month and no year ("5月",
+// "MAY") is better than none, and than a file's name that says another month.
 func monthTitle(at tableOf, titles []string) string {
 	name, nameMonth := "", ""
 	if m := monthYear(at.sheet); m != "" {
@@ -214,8 +258,14 @@ func monthTitle(at tableOf, titles []string) string {
 			return name + " / " + strings.Join(strings.Fields(t), " ")
 		}
 	}
-	if name == "" && monthYear(at.title) != "" {
-		return at.title
+	if name == "" {
+		loose, file := looseMonth(at.sheet), monthYear(at.title)
+		if loose != 0 && (file == "" || loose != number(file[len("2026-"):])) {
+			return strings.TrimSpace(at.sheet)
+		}
+		if file != "" {
+			return at.title
+		}
 	}
 	return strings.TrimSpace(name)
 }
@@ -258,6 +308,54 @@ func monthYear(s string) string {
 		i--
 	}
 	return ""
+}
+
+// looseMonth finds the one month that a sheet is named after without a year of
+// four figures ("5月", "MAY", "QBD MAY 26", "Tháng 5"), 0 if there is none.
+func looseMonth(s string) int {
+	found := 0
+	see := func(m int) bool {
+		if m < 1 || m > 12 || found != 0 && found != m {
+			return false
+		}
+		found = m
+		return true
+	}
+	runes := []rune(strings.ToLower(width.Fold.String(s)))
+	for i := 0; i < len(runes); i++ {
+		start := i
+		switch r := runes[i]; {
+		case r >= '0' && r <= '9':
+			for i < len(runes) && runes[i] >= '0' && runes[i] <= '9' {
+				i++
+			}
+			figures := string(runes[start:i])
+			before := strings.TrimRight(string(runes[:start]), " -.'’")
+			switch {
+			case len(figures) > 2:
+				return 0 // a code or a date
+			case i < len(runes) && runes[i] == '月' || strings.HasSuffix(before, "tháng"):
+				if i+1 < len(runes) && runes[i] == '月' && runes[i+1] >= '0' && runes[i+1] <= '9' || !see(number(figures)) {
+					return 0
+				}
+			default:
+				// The year of "MAY 26", and no day.
+				if _, ok := trailingMonth(before); !ok || len(figures) != 2 || number(figures) < 20 {
+					return 0
+				}
+			}
+			i--
+		case unicode.IsLetter(r) && r < 0x2e80:
+			for i < len(runes) && unicode.IsLetter(runes[i]) && runes[i] < 0x2e80 {
+				i++
+			}
+			if m, ok := trailingMonth(string(runes[start:i])); ok && !see(m) {
+				return 0
+			}
+			i--
+		}
+	}
+	return found
 }
 
 func isYear(s string) bool {

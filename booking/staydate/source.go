@@ -230,16 +230,16 @@ func readSheet(raw string) (month, bool) {
 	}
 	tokens := tokenize(text.String())
 	var found []month
-	sure := false // a year of four digits is named
+	named := false // a month by name, or a year of four digits
 	for i := 0; i < len(tokens); i++ {
 		for n := min(4, len(tokens)-i); n > 0; n-- {
 			m, ok := readMonth(text.String(), tokens[i:i+n])
 			if !ok {
 				continue
 			}
-			if year := holds(tokens[i:i+n], kYear); year == sure || year {
-				if year && !sure {
-					found, sure = found[:0], true // "5-2026 (11-05)"
+			if bare := n == 3 && tokens[i].kind == kNumber && tokens[i+2].kind == kNumber; !bare || !named {
+				if !bare && !named {
+					found, named = found[:0], true // "5-2026 (11-05)"
 				}
 				found = append(found, m)
 			}
@@ -247,16 +247,17 @@ func readSheet(raw string) (month, bool) {
 			break
 		}
 	}
-	// The same month twice is no contradiction.
+	// The same month twice is no contradiction, nor once without its year.
+	var sheet month
 	for _, m := range found {
-		if m != found[0] {
+		switch {
+		case sheet.m == 0 || sheet.m == m.m && sheet.y == 0:
+			sheet = m
+		case m != sheet && (m.m != sheet.m || m.y != 0):
 			return month{}, false
 		}
 	}
-	if len(found) == 0 {
-		return month{}, false
-	}
-	return found[0], true
+	return sheet, sheet.m != 0
 }
 
 func readMonth(text string, tokens []token) (m month, ok bool) {
