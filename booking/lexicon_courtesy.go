@@ -38,6 +38,8 @@ var courtesyPhrases = []phrases{
 		"best regards", "kind regards", "warm regards", "warmest regards", "with regards", "with best regards", "with kind regards", "regards", "thanks and regards", "thanks & regards", "thanks and best regards",
 		"thanks & best regards", "thank you and best regards", "thank you & best regards", "thank you and regards", "thanks and kind regards", "best wishes", "best", "br", "b.rgds", "b/rgds", "rgds", "brgds", "sincerely", "yours sincerely", "sincerely yours", "yours faithfully", "yours truly",
 		"truly yours", "cheers", "many thanks and best regards", "with best wishes", "with thanks", "respectfully",
+		"cordialement", "bien cordialement", "très cordialement", "salutations", "meilleures salutations", "bien à vous", "mit freundlichen grüßen", "mit freundlichen grüssen", "freundliche grüße", "viele grüße", "beste grüße", "liebe grüße", "mfg",
+		"saludos", "saludos cordiales", "un saludo", "un cordial saludo", "atentamente", "cordiali saluti", "distinti saluti", "met vriendelijke groet", "salam hormat",
 		"此致", "敬礼", "此致敬礼", "顺祝商祺", "顺颂商祺", "商祺", "顺祝", "敬上", "祝商祺", "即颂", "顺颂", "致敬", "致礼",
 		"trân trọng", "thân mến", "thân ái", "trân trọng kính chào",
 		"ขอแสดงความนับถือ*", "ด้วยความเคารพ*",

@@ -8,12 +8,12 @@ var signalPhrases = []phrases{
 		"refund*", "waive*", "waiving", "discount*", "credit", "credit term*", "credit line", "payment term*", "payment policy", "cancellation policy", "cancel policy", "cancellation fee*", "cancellation charge*",
 		"policy", "policies", "price", "prices", "pricing", "best rate", "better rate", "special rate", "lower rate", "room rate*", "what rate*", "your rate*", "quote", "quotation", "contract", "contracted rate*", "free of charge", "complimentary", "foc", "compensat*",
 		"deposit required", "penalty", "no show charge*", "surcharge", "rate for", "rates for", "extension of payment", "extend payment",
-		"退款", "退费", "减免", "免除", "折扣", "优惠", "账期", "帐期", "挂账", "信用额度", "付款政策", "付款条件", "付款方式政策", "取消政策", "退改政策", "政策", "合同", "报价", "价格", "房价", "多少钱", "免费", "赔偿", "补偿", "违约金", "延期付款", "取消费",
+		"退款", "退费", "减免", "免除", "免收", "免去", "减收", "折扣", "优惠", "账期", "帐期", "挂账", "信用额度", "付款政策", "付款条件", "付款方式政策", "取消政策", "退改政策", "政策", "合同", "报价", "价格", "房价", "多少钱", "免费", "赔偿", "补偿", "违约金", "延期付款", "取消费",
 	}},
 	{sigFavour | sigApproval, []string{
 		"refund*", "waive*", "waiving", "discount*", "credit term*", "credit line", "days credit", "payment term*", "cancellation fee*", "cancellation charge*", "penalty", "no show charge*", "no-show charge*", "compensat*",
 		"free of charge", "complimentary", "foc", "extension of payment", "extend payment", "extend the payment", "best rate", "better rate", "special rate", "lower rate", "reduce the rate", "reduce the price",
-		"退款", "退费", "减免", "免除", "折扣", "优惠", "账期", "帐期", "信用额度", "免费", "赔偿", "补偿", "违约金", "延期付款", "取消费", "退还", "降价",
+		"退款", "退费", "减免", "免除", "免收", "免去", "减收", "折扣", "优惠", "账期", "帐期", "信用额度", "免费", "赔偿", "补偿", "违约金", "延期付款", "取消费", "退还", "降价",
 	}},
 	{sigWish, []string{
 		"please", "pls", "plz", "kindly", "request*", "need*", "want*", "would like", "hope", "approve", "approval", "grant", "consider", "ask for", "asking for",
@@ -50,7 +50,7 @@ var signalPhrases = []phrases{
 		"paid, see attached", "paid, please see attached", "paid as attached", "paid as per attached", "水单", "付款凭证", "汇款凭证", "转账凭证", "支付凭证", "付款截图", "转账截图", "付款回单", "银行回单", "汇款底单", "付款底单", "已付款,见附件", "已付款，见附件", "汇款单",
 	}},
 	{sigArrived, []string{
-		"payment received", "received your payment", "received the payment", "payment has been received", "funds received", "funds have arrived", "money has arrived", "payment has arrived", "credited to our account", "款项已到", "已到账", "到账", "收到款项", "收到贵司款项", "收到付款",
+		"payment received", "received your payment", "received the payment", "payment has been received", "funds received", "funds have arrived", "money has arrived", "payment has arrived", "credited to our account", "received in our account", "received in your account", "arrived in our account", "arrived in your account", "has reached our account", "款项已到", "已到账", "到账", "收到款项", "收到贵司款项", "收到付款",
 	}},
 	{sigNotice, []string{
 		"please pay", "pls pay", "kindly pay", "please settle", "pls settle", "kindly settle", "please arrange payment", "pls arrange payment", "kindly arrange payment", "arrange the payment", "payment reminder", "reminder of payment", "outstanding payment", "outstanding balance", "outstanding invoice*", "overdue", "payment is due", "payment due", "due for payment", "payment notice", "please remit", "payment request",
