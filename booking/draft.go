@@ -150,6 +150,7 @@ func (g *routing) draftTargets(p *proposal) {
 		g.drafts = append(g.drafts, d)
 		count++
 	}
+	g.draftShortened(p, p.eventType, p.shortened, claimSpans(p), "")
 	if g.rec != nil {
 		if count+len(rows) > 1 {
 			g.add(RuleOneTarget, p.subject(), rule.Derive, rule.Int("events", count+len(rows)))
@@ -171,7 +172,9 @@ func (g *routing) draftRow(p *proposal, c *claim, others []span, extra map[strin
 		}
 	}
 	if len(codes) == 0 {
-		codes = g.rowCodes(src)
+		var shortened []keyValue
+		codes, shortened = apartShortened(g.rowCodes(src))
+		g.draftShortened(p, p.eventType, shortened, pieces, "")
 	}
 	if len(codes) == 0 {
 		codes = []keyValue{{}}

@@ -14,7 +14,7 @@ import (
 // business sentence of a mail has a mark of its own, so that a check can follow
 // it through the outcome without knowing how the router cuts texts.
 
-var hostileCodes = []string{"QBD0514", "QBD0515", "QBD0600", "VN-778", "ＱＢＤ０５１４", "LT2026A", "U-850", "880012345"}
+var hostileCodes = []string{"QBD0514", "QBD0515", "QBD0600", "VN-778", "ＱＢＤ０５１４", "LT2026A", "U-850", "880012345", "QBD0514/15"}
 
 var hostileSentences = []string{
 	"Please cancel %s.", "Please book 10 TWN for %s, 14-15 May 2026.", "Update %s to 12 TWN", "FYI guide of %s will arrive at 20:00.",
@@ -228,7 +228,7 @@ func (h *hostile) keys() booking.CandidateKeys {
 		if !h.some(p) {
 			return nil
 		}
-		return rapid.SliceOfN(rapid.SampledFrom(append([]string{"QBD0514, QBD0515", "QBD9999", "qbd0514", "u-850", "Ｕ－８５０", "", "\x00", "please", "QBD0700", "10", "\u200b"}, hostileCodes...)), 1, 3).Draw(h.T, name)
+		return rapid.SliceOfN(rapid.SampledFrom(append([]string{"QBD0514, QBD0515", "QBD9999", "qbd0514", "u-850", "Ｕ－８５０", "", "\x00", "please", "QBD0700", "10", "\u200b", "QBD0514/15", "16"}, hostileCodes...)), 1, 3).Draw(h.T, name)
 	}
 	return booking.CandidateKeys{GroupCode: list("group", 70), ConfirmationNumber: list("confirmation", 20), ReservationNumber: list("reservation", 5), BlockCode: list("block", 5)}
 }

@@ -38,6 +38,8 @@ type proposal struct {
 	// items are the places of the items of a Trace, in the candidate's order.
 	items []traceItem
 	keys  keyValues
+	// shortened are group codes of which only the end is written.
+	shortened []keyValue
 	// claims are what it carries, in evidence order; linked are those that
 	// the main event carries too.
 	claims []*claim
@@ -256,6 +258,7 @@ func (g *routing) readCandidate(n int, c *Candidate) {
 		g.warn(p.subject(), "field_set_aside", "the key "+quote(key)+" is not one that a candidate has; it was set aside")
 	}
 	p.keys = g.readKeys(p, c.CaseKeys)
+	p.keys.group, p.shortened = apartShortened(p.keys.group)
 	g.preferRows(p)
 	quoted := g.quote(p, c.RelevantMessageExcerpt)
 	if p.class == classTrace {

@@ -131,6 +131,7 @@ func (g *routing) childDrafts(s *parentSplit, known map[string][]*draft) (childr
 			delete(extra, key)
 		}
 	}
+	g.draftShortened(s.from, contract.NewBooking, s.shortened, claimSpans(s.from), s.excerpt)
 	for _, code := range s.children {
 		if found := known[contract.FoldKey(code.text)]; len(found) > 0 {
 			for _, d := range found {

@@ -14,6 +14,8 @@ type parentSplit struct {
 	// parent is nil if its code is unclear.
 	parent   *keyValue
 	children []keyValue
+	// shortened are children of which only the end of the code is written.
+	shortened []keyValue
 	// excerpt stands for the evidence if it is not in the current content
 	// itself.
 	excerpt string
@@ -102,16 +104,20 @@ func (g *routing) settleSplit(of *claim, children []keyValue, claims []*claim) {
 func (g *routing) draftSplit(p *proposal) {
 	old, fresh := g.codeSides(p)
 	allocation := g.namesAllocation(p, old)
-	if len(old) > 1 && len(fresh) > 1 {
-		g.draftUnpaired(p, old, fresh)
+	fresh, shortened := apartShortened(fresh)
+	shortened = slices.Concat(p.shortened, shortened)
+	if len(old) > 1 && len(fresh)+len(shortened) > 1 {
+		g.draftUnpaired(p, old, slices.Concat(fresh, shortened))
 		return
 	}
-	if len(fresh) > 1 || len(fresh) == 1 && allocation {
+	if len(fresh) > 1 || len(fresh) == 1 && (allocation || len(shortened) > 0) {
 		s := parentSplit{children: fresh, from: p}
 		if len(old) == 1 {
 			s.parent = &old[0]
 		}
 		g.splits = append(g.splits, s)
+		p.shortened = nil
+		g.draftShortened(p, contract.NewBooking, shortened, claimSpans(p), "")
 		if p.eventType == contract.NewBooking && p.keys.group != nil && len(without(p.keys.group, fresh)) == 0 {
 			g.draftTargets(p) // the children have fields of their own
 		}
@@ -303,6 +309,18 @@ func (g *routing) codesBehind(right, left []keyValue, start, end int) []keyValue
 		})
 		if made && len(word) <= MaxKeyBytes && !hasMarker(word) && len(contract.GroupCodes(word)) == 1 {
 			right = append(right, keyValue{word, fromCurrent, start + from})
+			for i < len(text) && text[i] == '/' { // "QBD0501/02"
+				end := i + 1
+				for end < len(text) && isDigitByte(text[end]) {
+					end++
+				}
+				part := text[i+1 : end]
+				if len(part) == 0 || len(part) > maxShortened || end < len(text) && isLetter(text[end]) || len(contract.GroupCodes(word+"/"+part)) == 1 {
+					break
+				}
+				right = append(right, keyValue{part, fromCurrent, start + i + 1})
+				i = end
+			}
 		}
 	}
 	return right
@@ -391,6 +409,7 @@ func (g *routing) readSplitEvidence() {
 		if s.parent != nil {
 			s.children = without(s.children, []keyValue{*s.parent})
 		}
+		s.children, s.shortened = apartShortened(s.children)
 		if len(s.children) == 0 || g.isHistory(s.excerpt) {
 			continue
 		}
