@@ -133,6 +133,26 @@ func whyNotRead(p attachmentPart) string {
 	return "this kind of file is not read"
 }
 
+// spreadsheetText tells what stands in a file that is called a workbook of an
+// old format and is none: programs write pages and separated values under that
+// name, and spreadsheet programs open them.
+func spreadsheetText(data []byte) fileKind {
+	const enough = 4 << 10
+	head := bytes.TrimLeft(bytes.TrimPrefix(data[:min(len(data), enough)], []byte("\xef\xbb\xbf")), " \t\r\n")
+	if lower := bytes.ToLower(head); bytes.HasPrefix(lower, []byte("<")) {
+		if bytes.Contains(lower, []byte("<workbook")) || !bytes.Contains(lower, []byte("<html")) && !bytes.Contains(lower, []byte("<table")) {
+			return fileOther // a workbook in XML
+		}
+		return filePage
+	}
+	wide := bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
+	if len(head) == 0 || !wide && bytes.ContainsFunc(head, func(r rune) bool { return r < ' ' && r != '\t' && r != '\r' && r != '\n' }) ||
+		!wide && !bytes.ContainsAny(head, "\t,;|") {
+		return fileOther
+	}
+	return fileCSV
+}
+
 // explainFile records what was read of a file.
 func (r *reader) explainFile(a *booking.Attachment, p attachmentPart) {
 	id, verdict := RuleMessage, rule.Derive
@@ -251,6 +271,8 @@ func kindOf(p attachmentPart) fileKind {
 		return filePage
 	case t == "text/rtf" || ext == ".rtf":
 		return fileOther
+	case ext == ".xls" || strings.HasSuffix(t, "/vnd.ms-excel") || strings.HasSuffix(t, "/x-msexcel"):
+		return spreadsheetText(p.data)
 	case strings.HasPrefix(t, "text/") || t == "message/delivery-status" || ext == ".txt" || ext == ".ics":
 		return fileText
 	case ext == ".jpg" || ext == ".jpeg" || ext == ".png" || ext == ".gif" || ext == ".bmp" || ext == ".tif" || ext == ".tiff" || ext == ".heic" || ext == ".webp":

@@ -39,6 +39,9 @@ func decodeText(b []byte, label string) decoded {
 	case bytes.HasPrefix(b, []byte("\xff\xfe")) || bytes.HasPrefix(b, []byte("\xfe\xff")):
 		return run(xunicode.UTF16(xunicode.LittleEndian, xunicode.UseBOM), b, "", "")
 	}
+	if e := wideWithoutMark(b); e != nil && (label == "" || label == "utf-8" || isLatin(label)) {
+		return run(e, b, CodeCharsetGuessed, "utf-16")
+	}
 	if isASCII(b) && !isStateful(label) {
 		if bytes.Contains(b, []byte("\x1b$")) {
 			return run(japanese.ISO2022JP, b, CodeCharsetRepaired, "iso-2022-jp")
@@ -194,6 +197,27 @@ func allWide(b []byte) bool {
 		b = b[size:]
 	}
 	return true
+}
+
+// wideWithoutMark recognises UTF-16 that does not begin with its mark, nil if b
+// is none: a good part of its characters are ASCII, so that every second byte
+// is often zero and the others hardly ever are.
+func wideWithoutMark(b []byte) encoding.Encoding {
+	b = b[:min(len(b), guessBytes)&^1]
+	var zeros [2]int
+	for i, c := range b {
+		if c == 0 {
+			zeros[i&1]++
+		}
+	}
+	const share = 8 // at least one character of so many
+	switch {
+	case zeros[1] > len(b)/2/share && zeros[0] < zeros[1]/share:
+		return xunicode.UTF16(xunicode.LittleEndian, xunicode.IgnoreBOM)
+	case zeros[0] > len(b)/2/share && zeros[1] < zeros[0]/share:
+		return xunicode.UTF16(xunicode.BigEndian, xunicode.IgnoreBOM)
+	}
+	return nil
 }
 
 // guess finds the East Asian charset of bytes that are not UTF-8, nil if none

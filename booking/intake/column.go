@@ -23,13 +23,14 @@ const (
 	columnHotelDate
 	columnCheckOut
 	columnTourDate
+	columnTourEnd
 	columnActionDate
 	columnSequence
 	columnCount
 )
 
 var columnNames = [columnCount]string{
-	"", "group_code", "pax", "itinerary", "hotel", "remark", "hotel_status", "hotel_date", "check_out", "tour_date", "action_date", "sequence",
+	"", "group_code", "pax", "itinerary", "hotel", "remark", "hotel_status", "hotel_date", "check_out", "tour_date", "tour_end", "action_date", "sequence",
 }
 
 func (c column) String() string { return columnNames[c] }
@@ -64,8 +65,10 @@ var headingWords = [columnCount]string{
 		"酒店日期|住宿日期|入住日期|入住时间|入住時間|用房日期|住店日期|入离日期|入住离店|入住退房|酒店入住日期|ngày ở|ngày khách sạn|ngày ks|ngày lưu trú|ngày nhận phòng|nhận phòng|入住|入住日|抵店日期|到店日期|チェックイン|체크인|宿泊日|宿泊日程|투숙일|숙박일",
 	columnCheckOut: "check out|checkout|check out date|checkout date|c o|co|" +
 		"离店日期|離店日期|离店时间|离店|離店|退房日期|退房时间|退房|退房日|ngày trả phòng|trả phòng|チェックアウト|체크아웃",
-	columnTourDate: "tour date|tour dates|travel date|travel dates|date of tour|period|tour period|departure date|trip date|date|dates|travel period|" +
-		"出团日期|出團日期|行程日期|团期|團期|日期|旅行日期|出发日期|出發日期|团队日期|ngày tour|ngày đi|ngày khởi hành|thời gian tour|旅行日|行程日|여행일|출발일",
+	columnTourEnd: "end date|tour end|tour end date|return date|end of tour|date to|" +
+		"回团日期|回團日期|返程日期|返回日期|散团日期|散團日期|结束日期|結束日期|团结束日期|ngày về|ngày kết thúc|kết thúc",
+	columnTourDate: "tour date|start date|tour start|tour start date|begin date|date from|tour dates|travel date|travel dates|date of tour|period|tour period|departure date|trip date|date|dates|travel period|" +
+		"出团日期|出團日期|开始日期|開始日期|行程日期|团期|團期|日期|旅行日期|出发日期|出發日期|团队日期|ngày tour|ngày đi|ngày khởi hành|ngày bắt đầu|thời gian tour|旅行日|行程日|여행일|출발일",
 	columnActionDate: "action date|action|update date|updated date|booking date|date of booking|amend date|amendment date|action dates|request date|requested date|sent date|last update|updated|" +
 		"操作日期|更新日期|下单日期|下單日期|修改日期|预订日期|預訂日期|报团日期|变更日期|ngày cập nhật|ngày đặt|ngày gửi|ngày thay đổi|更新日|변경일",
 	columnSequence: "no|no.|stt|seq|s n|sn|item|sequence|nr|#|row|" +

@@ -24,8 +24,10 @@
 //
 // # Files
 //
-// Workbooks (.xlsx) and CSV files become tables (IN-4). The columns that the
-// desk knows stand in the raw fields of a row; fills are resolved to RRGGBB
+// Workbooks (.xlsx) and CSV files become tables (IN-4), also under the name of an
+// old workbook (.xls), if that is what they are. Headings may stand on two rows,
+// and tables beside each other. The columns that the desk knows stand in the raw
+// fields of a row; fills are resolved to RRGGBB
 // (direct, theme and tint, numbered; merged cells take over from their first
 // cell), and a fill within the configured range is highlighted. Dates are
 // written so that they cannot be misread: "2026-05-14", or "14 May" where the

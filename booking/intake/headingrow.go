@@ -75,7 +75,7 @@ func (cs columnSet) arrivals(texts []string, columns []column) {
 			out = i
 		}
 	}
-	if in >= 0 && out > in {
+	if in >= 0 && out >= 0 {
 		columns[in], columns[out] = columnHotelDate, columnCheckOut
 	}
 }

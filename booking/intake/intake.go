@@ -27,7 +27,9 @@ type Config struct {
 	Highlight Highlight
 	// Columns adds headings to the known ones, by column name: group_code,
 	// pax, itinerary, hotel, remark, hotel_status, hotel_date, check_out,
-	// tour_date, action_date, sequence. Case, spaces and punctuation do not matter.
+	// tour_date, tour_end, action_date, sequence. Case, spaces and
+	// punctuation do not matter. Where check_out and tour_end have columns of
+	// their own, they are the second line of hotel_date and tour_date.
 	Columns map[string][]string
 	// OCR reads PDF documents and images, nil if there is nobody who can
 	// (IN-5). It is called once for each of them, in the order of the mail.

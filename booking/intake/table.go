@@ -168,10 +168,10 @@ func headingOf(names []string, column int) string {
 }
 
 // tableRow turns one row of a sheet into a row of the material. Where arrival
-// and departure have columns of their own, the hotel date is both, on two
-// lines. A note fills no column, wherever it stands.
+// and departure, or begin and end of the tour, have columns of their own, the
+// date is both, on two lines. A note fills no column, wherever it stands.
 func tableRow(row *sheetRow, columns []column, names []string, conditional []cellRange) booking.Row {
-	var departure booking.Text
+	var departure, tourEnd booking.Text
 	note := row.isNote()
 	out := booking.Row{RowIndex: row.index, Hidden: row.hidden, Cells: make([]booking.Cell, 0, len(row.cells))}
 	for _, c := range row.cells {
@@ -206,6 +206,8 @@ func tableRow(row *sheetRow, columns []column, names []string, conditional []cel
 			departure = text
 		case columnTourDate:
 			out.TourDateRaw = text
+		case columnTourEnd:
+			tourEnd = text
 		case columnActionDate:
 			out.ActionDateRaw = text
 		case columnSequence:
@@ -214,6 +216,9 @@ func tableRow(row *sheetRow, columns []column, names []string, conditional []cel
 	}
 	if departure != "" && out.HotelDateRaw != "" {
 		out.HotelDateRaw += "\n" + departure
+	}
+	if tourEnd != "" && out.TourDateRaw != "" {
+		out.TourDateRaw += "\n" + tourEnd
 	}
 	for _, rg := range conditional {
 		if rg.r1 <= row.index && row.index <= rg.r2 {

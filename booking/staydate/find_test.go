@@ -36,6 +36,7 @@ var sentences = []struct {
 	{"Thursday, May 14th to Saturday, May 16th.", []string{"May 14th to Saturday, May 16"}},
 	{"14 tháng 5 đến 16 tháng 5 năm 2026, 10 phòng", []string{"14 tháng 5 đến 16 tháng 5 năm 2026"}},
 	{"version 14th2 of 2026", nil},
+	{"drawing 2026-05-14abc", nil},
 	{"2026年5月14日-16日，共2晚", []string{"2026年5月14日-16日，共2晚"}},
 	{"sheet of 11/05 AMD 14-15/05", []string{"14-15/05"}},
 	{"14-16 May, 10-12 pax, 14-16 May, 10 rooms", []string{"14-16 May", "14-16 May"}},
