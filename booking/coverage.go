@@ -2,6 +2,7 @@ package booking
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/deskrules/deskrules/contract"
 	"github.com/deskrules/deskrules/contract/rule"
@@ -11,6 +12,7 @@ import (
 // (BK-31), and one for a table that has rows and no hint which are meant
 // (BK-12).
 func (g *routing) reviewRows() {
+	reviewed := 0 // rows with a review of their own
 	for i := range g.tables {
 		t := &g.tables[i]
 		table := &g.material.CurrentTables[i]
@@ -32,15 +34,19 @@ func (g *routing) reviewRows() {
 		switch {
 		case len(loose) == 0:
 		case t.anyEffective:
-			for _, s := range loose {
+			own := min(len(loose), MaxRowReviews-reviewed)
+			for _, s := range loose[:own] {
 				g.reviewRow(s, table)
+			}
+			if reviewed += own; own < len(loose) {
+				g.reviewTable(i, loose[own:], contract.ReviewRowNotCarried)
 			}
 		case named:
 			for _, s := range loose {
 				g.segments[s].kind = SegmentContext
 			}
-		case t.business:
-			g.reviewTable(i, loose)
+		case t.business || g.meansRows(loose):
+			g.reviewTable(i, loose, contract.ReviewRowSelection)
 		}
 		if g.rec != nil && named && !t.anyEffective {
 			g.add(RuleRowSelection, "table", rule.Pass, rule.Int("table", i+1))
@@ -75,8 +81,38 @@ func (g *routing) reviewRow(s int, table *Table) {
 	g.drafts = append(g.drafts, d)
 }
 
-// reviewTable makes the review of a table without a hint.
-func (g *routing) reviewTable(i int, rows []int) {
+// meansRows reports whether the body does nothing but ask to act on a table
+// that nobody knows ("Please update as attached"), and the rows name codes.
+func (g *routing) meansRows(rows []int) bool {
+	if !slices.ContainsFunc(rows, func(s int) bool { return namesCode(g.text(g.segments[s].span())) }) {
+		return false
+	}
+	asked := false
+	for i := range g.segments {
+		s := g.segments[i]
+		if g.sources[s.source].kind != sourceBody {
+			break
+		}
+		if s.kind != SegmentBusiness {
+			continue
+		}
+		text := g.text(s.span())
+		if len(g.carried[i]) > 0 || !g.refers(text, actingWords) {
+			return false
+		}
+		asked = asked || slices.ContainsFunc(rowWords[:], func(w string) bool { return strings.Contains(foldPiece(text).low, w) })
+	}
+	return asked
+}
+
+// rowWords say that something is to be done by a table.
+var rowWords = [...]string{
+	"update", "amend", "process", "handle", "book", "change", "arrange", "action", "highlight", "yellow", "marked",
+	"更新", "处理", "處理", "修改", "安排", "预订", "標黃", "标黄", "高亮", "黄色", "黃色",
+}
+
+// reviewTable makes the review of rows of a table that are not told apart.
+func (g *routing) reviewTable(i int, rows []int, reason contract.ReviewReason) {
 	d := &draft{eventType: contract.NeedManualReview, role: contract.RoleTravelAgentRequest, sequence: len(g.drafts)}
 	for _, s := range rows {
 		d.pieces = append(d.pieces, g.segments[s].span())
@@ -85,7 +121,7 @@ func (g *routing) reviewTable(i int, rows []int) {
 	action := g.absorbPointers(d)
 	d.place(g)
 	g.attachPieces(d)
-	g.toReview(d, contract.ReviewRowSelection)
+	g.toReview(d, reason)
 	if action != "" {
 		d.review.KnownFields["event_type"] = text(action)
 	}

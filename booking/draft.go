@@ -168,7 +168,7 @@ func (g *routing) draftRow(p *proposal, c *claim, others []span, extra map[strin
 	var codes []keyValue
 	for _, k := range p.keys.group {
 		if s, ok := g.locate(k.text, c.start); ok && s.end <= c.end {
-			codes = append(codes, keyValue{g.cur.String()[s.start:s.end], fromCurrent, s.start})
+			codes = append(codes, keyValue{visible(g.text(s)), fromCurrent, s.start})
 		}
 	}
 	if len(codes) == 0 {
@@ -208,7 +208,7 @@ func (g *routing) rowCodes(src *source) (codes []keyValue) {
 			continue
 		}
 		if s, ok := g.locate(code, src.start); ok && s.end <= src.end {
-			codes = append(codes, keyValue{g.text(s), fromCurrent, s.start})
+			codes = append(codes, keyValue{visible(g.text(s)), fromCurrent, s.start})
 		}
 	}
 	return codes

@@ -216,3 +216,15 @@ func TestWarningsAreNoBusiness(t *testing.T) {
 	}
 	assert.Equal(t, []string{neutral + " (3)", neutral + " (3)", "the page is blurred", neutral + " (3)"}, said)
 }
+
+// TestKeysAreVisible (BK-20): what nobody sees in a key is not on the wire.
+func TestKeysAreVisible(t *testing.T) {
+	m := material("Please cancel QBD\u200b05\u00ad14.\nFYI the guide of QBD0514 arrives at 20:00.")
+	res := routeResult(t, m, extraction(candidate("Cancel Booking", "Please cancel QBD\u200b05\u00ad14.", "QBD\u200b0514"), candidate("Trace", "FYI the guide of QBD0514 arrives at 20:00.", "QBD0514")))
+	assert.Equal(t, []string{"QBD0514", "QBD0514"}, codes(res))
+	assert.Len(t, res.CaseCandidates, 1)
+	assert.Contains(t, res.MessageEvents[0].RelevantMessageExcerpt, "QBD\u200b05\u00ad14", "what is quoted stays as it is")
+	tall := withTable(material(""), row("QBD\ufeff0514", true, "12 TWN"))
+	res = routeResult(t, tall, extraction(candidate("Update", "12 TWN")))
+	assert.Equal(t, []string{"QBD0514"}, codes(res))
+}

@@ -122,3 +122,18 @@ func TestConcurrentUse(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestManyRows: rows that nobody carries are all in the outcome, and the
+// outcome does not grow by a review a row without bound.
+func TestManyRows(t *testing.T) {
+	tall := withTable(material("Please update as highlighted."))
+	for i := range booking.MaxRowReviews + 500 {
+		tall.CurrentTables[0].Rows = append(tall.CurrentTables[0].Rows, row(fmt.Sprintf("QBD%05d", i), true, "12 TWN"))
+	}
+	res := routeResult(t, tall, extraction())
+	require.Len(t, res.MessageEvents, booking.MaxRowReviews+1)
+	rest := res.MessageEvents[booking.MaxRowReviews]
+	assert.Equal(t, contract.ReviewRowNotCarried, reason(rest))
+	assert.Equal(t, 500, strings.Count(rest.RelevantMessageExcerpt, "QBD"))
+	assert.Empty(t, res.UnhandledCurrentIntents)
+}

@@ -76,6 +76,7 @@ func (g *routing) readKey(p *proposal, k *keyValues, name string, list *[]keyVal
 	v, ok := keyValue{}, false
 	if len(code) <= MaxKeyBytes && isKey(code) {
 		v, ok = g.ground(code, true)
+		v.text = visible(v.text)
 	}
 	if ok && (!isKey(v.text) || len(contract.GroupCodes(v.text)) != 1 || hasMarker(v.text)) {
 		ok = false // the source's own wording is no key
@@ -97,6 +98,21 @@ func (g *routing) readKey(p *proposal, k *keyValues, name string, list *[]keyVal
 	if g.rec != nil {
 		g.add(RuleRateMarker, p.subject(), rule.Pass, rule.Text(name, v.text))
 	}
+}
+
+// visible is a key without what nobody sees in it (zero-width spaces, marks of
+// direction, soft hyphens): a spelling that looks the same is the same on the
+// wire.
+func visible(key string) string {
+	if isASCII(key) {
+		return key
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, key)
 }
 
 func hasMarker(s string) bool {

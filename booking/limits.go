@@ -16,6 +16,9 @@ const (
 	MaxFieldDepth = 16
 	// MaxKeyBytes is the longest case key.
 	MaxKeyBytes = 200
+	// MaxRowReviews is how many effective rows that nobody carries get a review
+	// of their own; the others of a table share one.
+	MaxRowReviews = 2_000
 	// MaxDates is how many dates of one quoted place are looked at.
 	MaxDates = 200
 	// MaxRepeatedBytes is how much text that an event quotes in full other

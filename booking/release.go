@@ -146,10 +146,7 @@ func (g *routing) childDrafts(s *parentSplit, known map[string][]*draft) (childr
 			continue
 		}
 		d := g.newDraft(s.from, [4]keyValue{code}, g.splitPieces(s, code), nil, maps.Clone(extra), context)
-		d.eventType = contract.NewBooking
-		if d.review != nil {
-			d.eventType = contract.NeedManualReview
-		}
+		d.become(contract.NewBooking)
 		d.lost = false
 		if len(d.pieces) == 0 {
 			d.excerpt = s.excerpt

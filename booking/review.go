@@ -83,6 +83,15 @@ func (g *routing) toReview(d *draft, reason contract.ReviewReason) {
 	}
 }
 
+// become changes what a draft is, or what its review is about.
+func (d *draft) become(t contract.EventType) {
+	if d.review == nil {
+		d.eventType = t
+		return
+	}
+	d.review.KnownFields["event_type"] = text(string(t))
+}
+
 // reviewRule is the rule behind a reason.
 func reviewRule(reason contract.ReviewReason) rule.ID {
 	switch reason {

@@ -180,3 +180,34 @@ func TestBK13ParentSplit(t *testing.T) {
 		assert.Equal(t, []string{"E1", "E2", "E_PARENT_RELEASE", "E3", "E4", "E_PARENT_RELEASE_2"}, indices(res))
 	})
 }
+
+// TestUnknownTables (BK-12): a mail that only asks to act on a table has a
+// request, even if nobody knows the headings of the table.
+func TestUnknownTables(t *testing.T) {
+	unknown := func(body string, cells ...string) *booking.Material {
+		m := material(body)
+		m.CurrentAttachments = []booking.Attachment{{AttachmentID: "A1", Filename: "list.xlsx", Kind: booking.KindFile, Readable: true}}
+		r := booking.Row{RowIndex: 2}
+		for i, c := range cells {
+			r.Cells = append(r.Cells, booking.Cell{Column: booking.Text([]string{"Ref", "Persons"}[i]), Text: booking.Text(c), Highlighted: true})
+		}
+		m.CurrentTables = []booking.Table{{File: "list.xlsx", Columns: []string{"Ref", "Persons"}, Rows: []booking.Row{r}}}
+		return m
+	}
+	for _, body := range []string{"Please update as attached, see the highlighted rows.", "Dear team,\nPls handle the yellow rows.\nThanks", "请按附件标黄部分更新。"} {
+		res := routeResult(t, unknown(body, "QBD00001", "24"), extraction())
+		require.Equal(t, []contract.EventType{contract.NeedManualReview}, types(res), body)
+		assert.Equal(t, contract.ReviewRowSelection, reason(res.MessageEvents[0]))
+		assert.Contains(t, res.MessageEvents[0].RelevantMessageExcerpt, "QBD00001")
+		assert.Empty(t, intents(res))
+	}
+	for name, m := range map[string]*booking.Material{
+		"only shown":          unknown("Please see attached.", "QBD00001", "24"),
+		"no code in it":       unknown("Please update as attached.", "Monday", "closed"),
+		"about another thing": unknown("Our new menu is attached, the chef says hello.", "QBD00001", "24"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			assert.Equal(t, contract.RouteS10, routeNotice(t, m, extraction()).RouteCode)
+		})
+	}
+}

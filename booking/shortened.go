@@ -46,9 +46,7 @@ func (g *routing) draftShortened(p *proposal, as contract.EventType, shortened [
 		return
 	}
 	d := g.newDraft(p, [4]keyValue{}, pieces, nil, nil, nil)
-	if d.review == nil {
-		d.eventType = as
-	}
+	d.become(as)
 	if len(pieces) == 0 {
 		d.excerpt = excerpt
 	}

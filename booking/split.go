@@ -134,7 +134,7 @@ func (g *routing) draftSplit(p *proposal) {
 		keys[0] = old[0]
 	}
 	d := g.newDraft(p, keys, claimSpans(p), nil, extra, context)
-	d.eventType = contract.AmendGroupCode
+	d.become(contract.AmendGroupCode)
 	d.ambiguous = len(old) > 1 || ambiguous && len(targets) != 1
 	if d.extra == nil {
 		d.extra = make(map[string]json.RawMessage)
@@ -142,7 +142,9 @@ func (g *routing) draftSplit(p *proposal) {
 	delete(d.extra, "new_group_code")
 	switch {
 	case d.review != nil:
-		d.eventType = contract.NeedManualReview
+		if len(fresh) == 1 {
+			d.review.KnownFields["new_group_code"] = text(fresh[0].text)
+		}
 	case len(fresh) == 1:
 		d.extra["new_group_code"] = text(fresh[0].text)
 	default:
@@ -208,9 +210,9 @@ func (g *routing) readSides(p *proposal) (old, fresh []keyValue) {
 			switch {
 			case !ok || s.end > c.end:
 			case s.end <= at:
-				left = append(left, keyValue{g.text(s), fromCurrent, s.start})
+				left = append(left, keyValue{visible(g.text(s)), fromCurrent, s.start})
 			case s.start >= end:
-				right = append(right, keyValue{g.text(s), fromCurrent, s.start})
+				right = append(right, keyValue{visible(g.text(s)), fromCurrent, s.start})
 			}
 		}
 		if len(left) == 0 {
@@ -260,7 +262,7 @@ func (g *routing) codesBelow(p *proposal, head *claim, all, left []keyValue) (ri
 		next++
 		for _, k := range all {
 			if s, ok := g.locate(k.text, c.start); ok && s.end <= c.end {
-				right = append(right, keyValue{g.text(s), fromCurrent, s.start})
+				right = append(right, keyValue{visible(g.text(s)), fromCurrent, s.start})
 			}
 		}
 		right = g.codesBehind(right, left, c.start, c.end)
@@ -452,6 +454,7 @@ func (g *routing) evidenceCode(code string) (keyValue, bool) {
 		return keyValue{}, false
 	}
 	k, ok := g.ground(code, false)
+	k.text = visible(k.text)
 	if ok && len(contract.GroupCodes(k.text)) != 1 {
 		return keyValue{}, false
 	}

@@ -7,17 +7,29 @@ import "github.com/deskrules/deskrules/contract/rule"
 type findings struct {
 	list rule.Violations
 	more bool // some were let go
+	full bool // the first MaxViolations of list are sorted, and others were let go for them
 }
 
 // Add is [rule.Violations.Add].
 func (f *findings) Add(pointer, value string, id rule.ID, format string, args ...any) {
 	f.list.Add(pointer, value, id, format, args...)
-	f.trim(2 * MaxViolations)
+	f.settle()
 }
 
 // take adds a violation as it is.
 func (f *findings) take(v rule.Violation) {
 	f.list = append(f.list, v)
+	f.settle()
+}
+
+// settle lets the last violation go if it sorts behind MaxViolations others,
+// as those far into a document mostly do, and otherwise trims.
+func (f *findings) settle() {
+	if last := len(f.list) - 1; f.full && f.list[MaxViolations-1].Compare(f.list[last]) <= 0 {
+		f.list[last] = rule.Violation{}
+		f.list = f.list[:last]
+		return
+	}
 	f.trim(2 * MaxViolations)
 }
 
@@ -30,7 +42,7 @@ func (f *findings) trim(atLeast int) {
 	if len(f.list) > MaxViolations {
 		clear(f.list[MaxViolations:])
 		f.list = f.list[:MaxViolations]
-		f.more = true
+		f.more, f.full = true, true
 	}
 }
 

@@ -311,6 +311,10 @@ type numberFormat struct {
 
 func (f numberFormat) isDate() bool { return f.year || f.day || f.month || f.clock }
 
+// maxFormatBytes is how much of a number format is read; spreadsheet programs
+// allow 255 characters.
+const maxFormatBytes = 1 << 10
+
 // compileFormat reads a number format, built in or written out.
 func compileFormat(id int, code string) numberFormat {
 	if code == "" {
@@ -330,6 +334,7 @@ func compileFormat(id int, code string) numberFormat {
 		}
 		return numberFormat{}
 	}
+	code = code[:min(len(code), maxFormatBytes)]
 	// The first section counts; text in quotes, after a backslash and in
 	// brackets (colours, locales) shows nothing of the number.
 	var f numberFormat

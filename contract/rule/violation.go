@@ -78,15 +78,18 @@ func (vs Violations) Err() error {
 // that /events/2 comes before /events/10.
 func (vs Violations) Sorted() Violations {
 	out := slices.Clone(vs)
-	slices.SortFunc(out, func(a, b Violation) int {
-		return cmp.Or(
-			comparePointers(a.Pointer, b.Pointer),
-			cmp.Compare(a.Rule, b.Rule),
-			cmp.Compare(a.Message, b.Message),
-			cmp.Compare(a.Value, b.Value),
-		)
-	})
+	slices.SortFunc(out, Violation.Compare)
 	return slices.Compact(out)
+}
+
+// Compare orders violations as [Violations.Sorted] does.
+func (v Violation) Compare(o Violation) int {
+	return cmp.Or(
+		comparePointers(v.Pointer, o.Pointer),
+		cmp.Compare(v.Rule, o.Rule),
+		cmp.Compare(v.Message, o.Message),
+		cmp.Compare(v.Value, o.Value),
+	)
 }
 
 // Has reports whether one of the violations is of rule id.
