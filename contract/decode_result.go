@@ -88,24 +88,37 @@ func (d *decoding) result(n *strictjson.Node) *Result {
 	r := &Result{SourceMessage: w.SourceMessage, CaseCandidates: w.CaseCandidates}
 	// Elements are read from the tree, so that their places stay known.
 	if w.MessageEvents != nil {
-		r.MessageEvents = make([]MessageEvent, len(w.MessageEvents))
-		for i, item := range n.Get("message_events").Items {
+		items := d.items(n, "message_events")
+		r.MessageEvents = make([]MessageEvent, len(items))
+		for i, item := range items {
 			r.MessageEvents[i] = d.event(eventPlace(i).String(), item)
 		}
 	}
 	if w.ExtractionWarnings != nil {
-		r.ExtractionWarnings = make([]ExtractionWarning, len(w.ExtractionWarnings))
-		for i, item := range n.Get("extraction_warnings").Items {
+		items := d.items(n, "extraction_warnings")
+		r.ExtractionWarnings = make([]ExtractionWarning, len(items))
+		for i, item := range items {
 			r.ExtractionWarnings[i] = d.warning("/extraction_warnings/"+strconv.Itoa(i), item)
 		}
 	}
 	if w.UnhandledCurrentIntents != nil {
-		r.UnhandledCurrentIntents = make([]UnhandledIntent, len(w.UnhandledCurrentIntents))
-		for i, item := range n.Get("unhandled_current_intents").Items {
+		items := d.items(n, "unhandled_current_intents")
+		r.UnhandledCurrentIntents = make([]UnhandledIntent, len(items))
+		for i, item := range items {
 			r.UnhandledCurrentIntents[i] = d.intent("/unhandled_current_intents/"+strconv.Itoa(i), item)
 		}
 	}
 	return r
+}
+
+// items are the elements of a list of a result, as many as are read.
+func (d *decoding) items(n *strictjson.Node, key string) []*strictjson.Node {
+	items := n.Get(key).Items
+	if len(items) > MaxItems {
+		d.violations.Add("/"+key, "", RuleResult, "there are %d items; no more than %d are read", len(items), MaxItems)
+		items = items[:MaxItems]
+	}
+	return items
 }
 
 func (d *decoding) event(at string, n *strictjson.Node) MessageEvent {

@@ -246,3 +246,19 @@ func TestBusinessWarnings(t *testing.T) {
 	require.Equal(t, []int{0, 2, 3, 4, 5}, r.BusinessWarnings())
 	require.Empty(t, (&contract.Result{}).BusinessWarnings())
 }
+
+// TestManyItems: of a list that is too long the first items are read, and the
+// length is a violation.
+func TestManyItems(t *testing.T) {
+	for _, n := range []int{contract.MaxItems, contract.MaxItems + 1} {
+		doc := `{"source_message":{"source_message_id":"M","subject":null,"from":null,"cc":[],"received_at":null,"source_channel":"Email"},"message_events":[],"case_candidates":[],"extraction_warnings":["` +
+			strings.Repeat(`the scan is blurred","`, n-1) + `the scan is blurred"],"unhandled_current_intents":[]}`
+		vs, err := contract.Check([]byte(doc))
+		require.NoError(t, err)
+		found := false
+		for _, v := range vs {
+			found = found || v.Pointer == "/extraction_warnings" && v.Rule == contract.RuleResult
+		}
+		assert.Equal(t, n > contract.MaxItems, found)
+	}
+}
