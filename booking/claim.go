@@ -221,7 +221,7 @@ func (g *routing) contend(c *claim, alone bool) {
 		g.grant(c)
 	case q.merged == nil && q.number >= 0 && g.spare(q, other):
 		g.cede(other)
-		g.grant(c)
+		g.contend(c, alone) // others may carry the rest
 	case (p.eventType == q.eventType || recorded(p, q) || recorded(q, p)) && q.merged == nil:
 		// One action on several targets: one carrier.
 		c.link(other)
@@ -301,7 +301,7 @@ func (g *routing) contendTrace(c, other *claim, alone bool) {
 	switch {
 	case whole && g.spare(other.by, other):
 		g.cede(other)
-		g.grant(c)
+		g.contend(c, alone)
 	case !whole && alone && (c.start > other.start || c.end < other.end):
 		c.linked, c.to = true, other
 		g.grant(c)

@@ -2,6 +2,7 @@ package booking_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -227,4 +228,22 @@ func TestKeysAreVisible(t *testing.T) {
 	tall := withTable(material(""), row("QBD\ufeff0514", true, "12 TWN"))
 	res = routeResult(t, tall, extraction(candidate("Update", "12 TWN")))
 	assert.Equal(t, []string{"QBD0514"}, codes(res))
+}
+
+// TestBK16SeveralRivals: what takes a sentence from one carrier meets those of
+// its other parts.
+func TestBK16SeveralRivals(t *testing.T) {
+	sentence := "Update QBD0514 to 12 TWN Thanks, well noted."
+	m := material("Please cancel QBD0515.\n" + sentence)
+	tail := candidate("New Booking", "Please cancel QBD0515.\nThanks, well noted.", "QBD0514")
+	head := candidate("New Booking", "Update QBD0514 to 12 TWN", "QBD0514")
+	whole := candidate("Update", sentence, "QBD0514")
+	res := routeResult(t, m, extraction(tail, head, whole))
+	carriers := 0
+	for i := range res.MessageEvents {
+		if strings.Contains(res.MessageEvents[i].RelevantMessageExcerpt, "12 TWN") {
+			carriers++
+		}
+	}
+	assert.Equal(t, 1, carriers)
 }
