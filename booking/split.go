@@ -53,7 +53,10 @@ func (g *routing) settleSplits() {
 	splits := make(map[*proposal][]keyValue) // to their children
 	for _, p := range g.proposals {
 		if p.merged == nil && len(p.claims) > 0 && g.isSplit(p) {
-			_, children := g.codeSides(p)
+			old, children := g.codeSides(p)
+			if unpaired(old, children) {
+				children = nil // it will be one review
+			}
 			splits[p] = children
 		}
 	}
@@ -104,9 +107,10 @@ func (g *routing) settleSplit(of *claim, children []keyValue, claims []*claim) {
 func (g *routing) draftSplit(p *proposal) {
 	old, fresh := g.codeSides(p)
 	allocation := g.namesAllocation(p, old)
+	several := unpaired(old, fresh)
 	fresh, shortened := apartShortened(fresh)
 	shortened = slices.Concat(p.shortened, shortened)
-	if len(old) > 1 && len(fresh)+len(shortened) > 1 {
+	if several {
 		g.draftUnpaired(p, old, slices.Concat(fresh, shortened))
 		return
 	}
@@ -158,6 +162,9 @@ func (g *routing) draftSplit(p *proposal) {
 	}
 	g.drafts = append(g.drafts, d)
 }
+
+// unpaired reports whether nothing says which old code becomes which new one.
+func unpaired(old, fresh []keyValue) bool { return len(old) > 1 && len(fresh) > 1 }
 
 // draftUnpaired makes the review of several old codes that become several new
 // ones: nothing says which becomes which (BK-18).

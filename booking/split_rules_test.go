@@ -23,6 +23,12 @@ func TestBK18Unpaired(t *testing.T) {
 		assert.Equal(t, []string{"old_group_code:QBD0514", "old_group_code:QBD0515", "new_group_code:QBD0601", "new_group_code:QBD0602"}, e.ManualReview.ConflictingPoints)
 		assert.Empty(t, intents(res))
 	}
+	t.Run("beside a booking of one of the new codes", func(t *testing.T) {
+		res := routeResult(t, material(body), extraction(
+			with(candidate("Amend Group Code", body, "QBD0514", "QBD0515"), `{"new_group_code": ["QBD0601", "QBD0602"]}`), candidate("New Booking", body, "QBD0601")))
+		require.Len(t, res.MessageEvents, 1)
+		assert.Equal(t, contract.ReviewUnsafeSplit, reason(res.MessageEvents[0]))
+	})
 }
 
 // Each change of codes that a candidate quotes is one of its own, whichever
