@@ -11,14 +11,14 @@ import (
 	"github.com/deskrules/deskrules/contract/rule"
 )
 
-// proposedBefore finds the candidates that say word for word what one before
-// them says: it is carried once (BK-16).
-func proposedBefore(candidates []Candidate) (doubles map[int]bool) {
+// proposedBefore finds the candidates that say word for word what others before
+// them say, and says how many others: it is carried once (BK-16).
+func proposedBefore(candidates []Candidate) (doubles map[int]int) {
 	if len(candidates) < 2 {
 		return nil
 	}
 	first := make(map[string]int, len(candidates)) // by excerpt
-	var known map[string]bool                      // identities of those with an excerpt that recurs
+	var known map[string]int                       // how many there are of an identity whose excerpt recurs
 	for i := range candidates {
 		excerpt := candidates[i].RelevantMessageExcerpt
 		j, recurs := first[excerpt]
@@ -27,19 +27,44 @@ func proposedBefore(candidates []Candidate) (doubles map[int]bool) {
 			continue
 		}
 		if known == nil {
-			known, doubles = make(map[string]bool), make(map[int]bool)
+			known, doubles = make(map[string]int), make(map[int]int)
 		}
 		if j >= 0 {
-			known[candidates[j].identity()] = true
+			known[candidates[j].identity()]++
 			first[excerpt] = -1
 		}
-		if id := candidates[i].identity(); known[id] {
-			doubles[i] = true
-		} else {
-			known[id] = true
+		id := candidates[i].identity()
+		if n := known[id]; n > 0 {
+			doubles[i] = n
 		}
+		known[id]++
 	}
 	return doubles
+}
+
+// takeRow gives a candidate that was proposed before the next of the effective
+// rows that read alike: the same words in two rows are two (BK-16). It reports
+// whether there is one.
+func (g *routing) takeRow(p *proposal, before int) bool {
+	if strings.TrimSpace(p.candidate.RelevantMessageExcerpt) == "" {
+		return false // the first one took all its rows
+	}
+	var alike []int
+	for _, row := range p.rows {
+		src := &g.sources[row]
+		if g.tables[src.table].effective[src.row] && (len(alike) == 0 || g.sourceText(row) == g.sourceText(alike[0])) {
+			alike = append(alike, row)
+		}
+	}
+	if before >= len(alike) {
+		return false
+	}
+	p.rows = alike[before : before+1]
+	return true
+}
+
+func (g *routing) sourceText(i int) string {
+	return g.cur.String()[g.sources[i].start:g.sources[i].end]
 }
 
 // identity is everything that a candidate says, as one text.

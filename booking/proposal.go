@@ -134,11 +134,7 @@ func (g *routing) read(x *Extraction) {
 	g.prepare(candidates, unknowns)
 	doubles := proposedBefore(candidates)
 	for i := range candidates {
-		if !doubles[i] {
-			g.readCandidate(i, &candidates[i])
-		} else if g.rec != nil {
-			g.add(RuleOnce, "candidate_events/"+strconv.Itoa(i), rule.Drop, rule.Text("why", "same_candidate"))
-		}
+		g.readCandidate(i, &candidates[i], doubles[i])
 	}
 	for i := range unknowns {
 		g.readUnknown(i, &unknowns[i])
@@ -251,8 +247,13 @@ func (g *routing) indexRows() {
 }
 
 // readCandidate makes a proposal of a candidate, or drops it and says why.
-func (g *routing) readCandidate(n int, c *Candidate) {
+// Before is how many candidates before it say the same.
+func (g *routing) readCandidate(n int, c *Candidate, before int) {
 	p := &proposal{number: n, candidate: c}
+	if before > 0 && g.rowsByCode == nil {
+		g.drop(p, RuleOnce, "same_candidate")
+		return
+	}
 	known := g.readType(p, c)
 	for _, key := range c.SetAside {
 		g.warn(p.subject(), "field_set_aside", "the key "+quote(key)+" is not one that a candidate has; it was set aside")
@@ -260,6 +261,10 @@ func (g *routing) readCandidate(n int, c *Candidate) {
 	p.keys = g.readKeys(p, c.CaseKeys)
 	p.keys.group, p.shortened = apartShortened(p.keys.group)
 	g.preferRows(p)
+	if before > 0 && !g.takeRow(p, before) {
+		g.drop(p, RuleOnce, "same_candidate")
+		return
+	}
 	quoted := g.quote(p, c.RelevantMessageExcerpt)
 	if p.class == classTrace {
 		g.quoteItems(p, &quoted)

@@ -211,3 +211,23 @@ func TestUnknownTables(t *testing.T) {
 		})
 	}
 }
+
+// TestRowsThatReadAlike (BK-11, BK-16): the same words in two rows are two
+// events; a candidate said more often than there are rows is said in vain.
+func TestRowsThatReadAlike(t *testing.T) {
+	m := withTable(material("Please update as highlighted."), row("QBD0514", true, "12 TWN"), row("QBD0514", true, "12 TWN"), row("QBD0514", false, "12 TWN"))
+	for name, excerpt := range map[string]string{"a cell": "12 TWN", "the row": "QBD0514\n12 TWN", "with the line that points at it": "12 TWN\nPlease update as highlighted."} {
+		for _, n := range []int{2, 3} {
+			x := &booking.Extraction{}
+			for range n {
+				x.Candidates = append(x.Candidates, candidate("Update", excerpt, "QBD0514"))
+			}
+			res := routeResult(t, m, x)
+			assert.Equal(t, []contract.EventType{contract.UpdateBooking, contract.UpdateBooking}, types(res), name)
+			assert.Empty(t, intents(res), name)
+		}
+	}
+	one := withTable(material("Please update as highlighted."), row("QBD0514", true, "12 TWN"), row("QBD0514", true, "14 TWN"))
+	res := routeResult(t, one, extraction(candidate("Update", "12 TWN", "QBD0514"), candidate("Update", "12 TWN", "QBD0514")))
+	assert.Equal(t, []contract.EventType{contract.UpdateBooking, contract.NeedManualReview}, types(res), "the other row reads differently")
+}

@@ -50,10 +50,11 @@ func (r *reading) rowSplit(e *event, d *document) bool {
 }
 
 // remark makes Traces of the supplementary facts in the remark of an effective
-// row (BK-14): "2 VEGETARIAN", "high floor".
+// row (BK-14): "2 VEGETARIAN", "high floor". The review of a row carries all of
+// it.
 func (r *reading) remark(e *event) {
 	raw := string(e.row.row.RemarkColumnRaw)
-	if raw == "" || !hasKeys(e.keys) || contract.EventType(e.proposes) == contract.CancelBooking {
+	if raw == "" || !hasKeys(e.keys) || contract.EventType(e.proposes) == contract.CancelBooking || contract.EventType(e.proposes) == contract.NeedManualReview {
 		return
 	}
 	d := readDocument(r.lexicon, valid(raw), -1)

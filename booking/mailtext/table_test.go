@@ -153,3 +153,27 @@ func TestRoomingListTable(t *testing.T) {
 	assert.Equal(t, []string{"Rooming List", "TA RECORDER"}, types)
 	assert.Empty(t, result.UnhandledCurrentIntents, "the names go with the list")
 }
+
+// TestRemarksOfReviewedRows (BK-14, BK-16): a row that a person has to look at
+// carries its remark itself; beside an event the remark is a Trace.
+func TestRemarksOfReviewedRows(t *testing.T) {
+	t.Parallel()
+	for action, want := range map[string][]string{
+		"":          {"Need Manual Review"},
+		"11/05 AMD": {"Update Booking / Amendment", "Trace"},
+		"11/05 NEW": {"New Booking", "Trace"},
+	} {
+		table := sheet{"BOOKING 05-2026", [][8]string{{"1", "QBD0514", "20", "HAN", "MELIA 10TWN", "14-15", "", action}}, map[int][]string{0: {"Group code"}}}.table()
+		table.Rows[0].RemarkColumnRaw = "2 vegetarian"
+		table.Rows[0].Cells = append(table.Rows[0].Cells, booking.Cell{Column: "Note", Text: "2 vegetarian"})
+		m := (&mail{body: "Please see attached.", files: []string{"QBD booking.xlsx"}}).material()
+		m.CurrentTables = []booking.Table{table}
+		got, err := newExtractor(t, mailtext.Config{}).Extract(context.Background(), booking.Input{Material: m})
+		require.NoError(t, err)
+		var types []string
+		for i := range got.Candidates {
+			types = append(types, got.Candidates[i].EventType)
+		}
+		assert.Equal(t, want, types, action)
+	}
+}
