@@ -58,6 +58,9 @@ func (r *reader) divided(p *piece) (division, []string) {
 	var lines []line
 	for i, src := range pages {
 		pg := r.page(src)
+		if pg.struck {
+			r.warn(partBody, CodeStruckText, "words of the page are struck out; they were kept")
+		}
 		if pg.hidden {
 			r.warn(partBody, CodeHiddenText, "text that the page does not show was left out")
 		}

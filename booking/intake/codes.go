@@ -70,6 +70,9 @@ const (
 	// CodeHiddenText: a page holds text that it does not show; it was left
 	// out.
 	CodeHiddenText = "hidden_text"
+	// CodeStruckText: words of a page are struck out. They stay in the text,
+	// which cannot show it.
+	CodeStruckText = "struck_text"
 	// CodeAlternativesDiffer: the plain copy of a body says more than its
 	// page; what it says more was added.
 	CodeAlternativesDiffer = "alternatives_differ"

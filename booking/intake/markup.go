@@ -13,9 +13,10 @@ type markup struct {
 	// start is the first number of an ordered list.
 	start int
 	// spaced: a paragraph that stands apart from its neighbours; hidden: the
-	// page does not show the element; rule: it draws a line above itself.
-	spaced, hidden, rule bool
-	mark                 lineMark
+	// page does not show the element; struck: it strikes its text out; rule: it
+	// draws a line above itself.
+	spaced, hidden, struck, rule bool
+	mark                         lineMark
 	// box: Gmail's container; quotesBox: the quotation in it.
 	box, quotesBox bool
 }
@@ -76,7 +77,7 @@ func recall(memo map[string]markup, v []byte, judge func(*markup)) markup {
 // and adds what another attribute of the element says.
 func (m *markup) and(o markup) {
 	m.spaced = m.spaced && o.spaced
-	m.hidden, m.rule = m.hidden || o.hidden, m.rule || o.rule
+	m.hidden, m.struck, m.rule = m.hidden || o.hidden, m.struck || o.struck, m.rule || o.rule
 	m.box, m.quotesBox = m.box || o.box, m.quotesBox || o.quotesBox
 	m.mark |= o.mark
 }
@@ -158,6 +159,7 @@ func (m *markup) style(v []byte) {
 	if strings.Contains(s, "display:none") || strings.Contains(s, "mso-hide:all") || strings.Contains(s, "visibility:hidden") {
 		m.hidden = true
 	}
+	m.struck = strings.Contains(s, "line-through")
 	// The line that Outlook and Foxmail draw above the header of an old mail.
 	if strings.Contains(s, "border-top:solid") || strings.Contains(s, "border-top:1") || strings.Contains(s, "border-top:medium") && strings.Contains(s, "border-top-style:solid") {
 		m.rule = true

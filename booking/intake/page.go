@@ -14,8 +14,9 @@ import (
 // page is the text of an HTML body as a person sees it.
 type page struct {
 	lines []line
-	// hidden says that text was left out because the page does not show it.
-	hidden bool
+	// hidden says that text was left out because the page does not show it,
+	// struck that some of its text is struck out.
+	hidden, struck bool
 	// count are the lines that were written, cut says that there were more
 	// than wanted.
 	count int
@@ -28,6 +29,7 @@ type element struct {
 	other string // name of an element that has no atom
 	// What the element adds, so that closing it can take it back.
 	quote, pre, skip  bool
+	strike            bool
 	list, table, cell bool
 	mark              lineMark
 	box               int
@@ -72,14 +74,15 @@ type pageReader struct {
 	lists  []int // next number of each open list, 0 for bullets
 	boxes  []box
 	hidden bool
+	struck bool // words were struck out
 	// lines may still be written; count are those that were.
 	lines, count int
 	full         bool
 
-	quotes, pres, skips int
-	mark                lineMark
-	ruled, cut          bool
-	box                 int
+	quotes, pres, skips, strikes int
+	mark                         lineMark
+	ruled, cut                   bool
+	box                          int
 }
 
 // readPage reads HTML as text: blocks and breaks become line ends, rows of
@@ -96,7 +99,11 @@ func readPage(src string, limit int) page {
 			return r.finish()
 		case html.TextToken:
 			if r.skips == 0 {
-				r.text(z.Text())
+				text := z.Text()
+				if r.strikes > 0 && r.quotes == 0 && !r.struck {
+					r.struck = hasWords(text)
+				}
+				r.text(text)
 			} else if !r.hidden && r.fallback() {
 				r.hidden = hasWords(z.Text())
 			}
@@ -324,6 +331,9 @@ func (r *pageReader) open(name atom.Atom, other string, m markup) {
 		atom.Form, atom.Fieldset, atom.Dd, atom.Dt, atom.Figcaption, atom.Body, atom.Details, atom.Summary, atom.Legend, atom.Caption:
 		r.block()
 	}
+	if !void && (m.struck || name == atom.S || name == atom.Strike || name == atom.Del) {
+		e.strike = true
+	}
 	if m.hidden && !void {
 		e.skip = true
 		r.hidden = true
@@ -375,6 +385,9 @@ func (r *pageReader) open(name atom.Atom, other string, m markup) {
 	}
 	if e.skip {
 		r.skips++
+	}
+	if e.strike {
+		r.strikes++
 	}
 	r.mark |= e.mark
 	r.stack = append(r.stack, e)
@@ -510,6 +523,9 @@ func (r *pageReader) pop() {
 	if e.skip {
 		r.skips--
 	}
+	if e.strike {
+		r.strikes--
+	}
 	r.mark &^= e.mark
 	if r.box != e.box {
 		r.block()
@@ -549,5 +565,5 @@ func (r *pageReader) finish() page {
 			l.bare = l.text
 		}
 	}
-	return page{lines: lines, hidden: r.hidden, count: r.count, cut: r.full}
+	return page{lines: lines, hidden: r.hidden, struck: r.struck, count: r.count, cut: r.full}
 }

@@ -37,6 +37,7 @@ var warningRules = map[string]rule.ID{
 	CodeTextAfterThread:         RuleNewText,
 	CodeAlternativesDiffer:      RuleOneBody,
 	CodeHiddenText:              RuleOneBody,
+	CodeStruckText:              RuleOneBody,
 	CodeAlternativesNotCompared: RuleOneBody,
 	CodeWorkbookNotes:           RuleTables,
 	CodeFieldCut:                RuleLimits,
