@@ -117,8 +117,8 @@ func (p *proposal) sameAs(q *proposal) bool {
 
 // dropDoubles drops an event that another one of the same type and target
 // carries already, with all that it quotes; what it knows more goes into that
-// one (BK-16). Of rooming lists, a target has one (BK-15). Two stays of a group are two events, also in the same words
-// (SD-1).
+// one (BK-16). Of rooming lists, a target has one (BK-15). Two stays of a group
+// are two events, also in the same words (SD-1).
 func (g *routing) dropDoubles() {
 	type same struct {
 		eventType contract.EventType
