@@ -20,6 +20,7 @@ func (g *routing) separateChanges(all []*proposal, p *proposal) []*proposal {
 		return append(all, p)
 	}
 	sortSpans(p.spans)
+	p.spans = slices.Compact(p.spans) // several keys may have led to one sentence
 	var parts [][]span
 	var part []span
 	changes := 0 // in part

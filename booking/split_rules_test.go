@@ -1,6 +1,7 @@
 package booking_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -112,4 +113,22 @@ func TestBK13GivesBack(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A sentence that several keys of a candidate lead to shows one change.
+func TestBK10OneChangeOfSeveralKeys(t *testing.T) {
+	const body = "Allocation QBD0600 AMEND TO QBD0601, QBD0515"
+	c := candidate("New Booking", "", "QBD0515")
+	c.CaseKeys.ConfirmationNumber, c.CaseKeys.ReservationNumber = []string{"QBD0515"}, []string{"QBD0515"}
+	why := func(x *booking.Extraction) int {
+		_, e, err := newRouter(t).Explain(material(body), x)
+		require.NoError(t, err)
+		return strings.Count(e.String(), "changes=")
+	}
+	assert.Zero(t, why(extraction(c)))
+	twice := candidate("New Booking", "QBD0514 AMEND TO QBD0601\nQBD0515 AMEND TO QBD0602", "QBD0601")
+	m := material("QBD0514 AMEND TO QBD0601\nQBD0515 AMEND TO QBD0602")
+	_, e, err := newRouter(t).Explain(m, extraction(twice))
+	require.NoError(t, err)
+	assert.Equal(t, 1, strings.Count(e.String(), "changes=2"))
 }
