@@ -194,7 +194,7 @@ func (m *Material) Incomplete() bool {
 		switch w.Code {
 		case "text_cut":
 			return w.Part != "body" || m.BodyThreadEvidence == ""
-		case "table_cut", "table_damaged", "workbook_notes", "part_dropped", "encrypted", "alternatives_not_compared",
+		case "table_cut", "table_damaged", "workbook_notes", "part_dropped", "encrypted", "unreadable_text", "alternatives_not_compared",
 			"too_many_attachments", "too_many_parts", "nested_too_deep", "too_many_warnings":
 			return true
 		}

@@ -86,7 +86,12 @@ func (r *reader) attachment(p attachmentPart) {
 		r.charset(a.AttachmentID, d)
 		text := d.text
 		if kind == filePage {
-			text = joinLines(readPage(text, MaxLines).lines, func(int) bool { return true })
+			pg := readPage(text, MaxLines)
+			text = joinLines(pg.lines, func(int) bool { return true })
+			if pg.hidden {
+				r.warn(a.AttachmentID, CodeHiddenText, "text that the page does not show was left out")
+			}
+			r.looks(a.AttachmentID, pg.faint, pg.struck)
 		}
 		text = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\x00", ""))
 		if len(text) > MaxPartText || len(p.data) > 4*MaxPartText {

@@ -56,11 +56,10 @@ func (r *reader) divided(p *piece) (division, []string) {
 		return plain, nil
 	}
 	var lines []line
+	marked := false
 	for i, src := range pages {
 		pg := r.page(src)
-		if pg.struck {
-			r.warn(partBody, CodeStruckText, "words of the page are struck out; they were kept")
-		}
+		marked = marked || pg.faint || pg.struck
 		if pg.hidden {
 			r.warn(partBody, CodeHiddenText, "text that the page does not show was left out")
 		}
@@ -74,6 +73,9 @@ func (r *reader) divided(p *piece) (division, []string) {
 		lines = append(lines, pg.lines...)
 	}
 	page := divide(lines)
+	if marked {
+		page.warnOfLooks(r, lines)
+	}
 	if r.rec != nil && len(p.plains) > 0 {
 		r.rec.Add(RuleOneBody, partBody, rule.Drop, rule.Int("pages", len(pages)), rule.Int("plain_copies", len(p.plains)))
 	}
@@ -100,6 +102,16 @@ func (r *reader) divided(p *piece) (division, []string) {
 		page.add(plain.current, page.current+"\n"+page.thread, "the plain copy of the text says more than its page; it was added")
 	}
 	return page, page.hrefs(lines)
+}
+
+// warnOfLooks warns of new lines that hold text which is perhaps not seen, or
+// is struck out.
+func (d *division) warnOfLooks(r *reader, lines []line) {
+	faint, struck := false, false
+	for i, l := range lines {
+		faint, struck = faint || l.faint && !d.old[i], struck || l.struck && !d.old[i]
+	}
+	r.looks(partBody, faint, struck)
 }
 
 // add adds to the new text what another copy of it says more than all the text

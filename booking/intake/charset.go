@@ -69,14 +69,24 @@ func decodeText(b []byte, label string) decoded {
 	}
 	e := lookup(label)
 	if e == nil {
+		if isStateful(label) && hasShifts(b, label) {
+			return decoded{text: strings.ToValidUTF8(string(b), "\ufffd"), code: CodeUnreadableText, detail: label}
+		}
 		if valid {
 			return decoded{text: string(b), code: CodeCharsetUnknown, detail: label}
 		}
 		g, name := guess(b)
+		code := CodeCharsetUnknown
 		if g == nil {
 			g, name = lookup("windows-1252"), "windows-1252"
+			if !isMostlyASCII(b) {
+				code = CodeUnreadableText
+			}
 		}
-		d := run(g, b, CodeCharsetUnknown, label)
+		d := run(g, b, code, label)
+		if code == CodeUnreadableText {
+			d.code = code
+		}
 		d.detail = label + ", read as " + name
 		return d
 	}
@@ -127,6 +137,8 @@ func cleanLabel(label string) string {
 // lookup finds the encoding of a label, nil if nobody knows it.
 func lookup(label string) encoding.Encoding {
 	switch label {
+	case "x-user-defined":
+		return nil // it only numbers the bytes
 	case "gb2312", "gbk", "gb_2312-80", "gb_2312", "gb2312-80", "x-gbk", "cp936", "ms936", "windows-936", "936",
 		"gb18030", "gb-18030", "euc-cn", "x-euc-cn", "chinese", "csgb2312", "csiso58gb231280", "iso-ir-58", "gb-2312":
 		return simplifiedchinese.GB18030
@@ -156,6 +168,46 @@ func lookup(label string) encoding.Encoding {
 func isStateful(label string) bool {
 	return strings.HasPrefix(label, "iso-2022") || strings.HasPrefix(label, "utf-16") || strings.HasPrefix(label, "utf-32") ||
 		strings.HasPrefix(label, "hz") || strings.HasPrefix(label, "cp5022") || label == "csiso2022jp" || label == "utf-7"
+}
+
+// hasShifts reports whether text in a charset that hides other characters in
+// ASCII makes use of that: by control characters, or by "+" in UTF-7.
+func hasShifts(b []byte, label string) bool {
+	if label != "utf-7" {
+		return bytes.ContainsAny(b, "\x00\x0e\x0f\x1b")
+	}
+	for {
+		i := bytes.IndexByte(b, '+')
+		if i < 0 {
+			return false
+		}
+		b = b[i+1:]
+		n := 0
+		for n < len(b) && (isAlnum(b[n]) || b[n] == '/' || b[n] == '+') {
+			n++
+		}
+		// One character takes three; a phone number is none.
+		const least = 3
+		if n >= least && bytes.ContainsFunc(b[:n], unicode.IsLetter) {
+			return true
+		}
+	}
+}
+
+// isMostlyASCII reports whether few letters of b are beyond ASCII, as in the
+// languages of Western Europe.
+func isMostlyASCII(b []byte) bool {
+	letters, others := 0, 0
+	for _, c := range b {
+		switch {
+		case c >= utf8.RuneSelf:
+			others++
+		case isLetterByte(c):
+			letters++
+		}
+	}
+	const share = 3 // at most one beyond ASCII to so many letters
+	return others*share <= letters
 }
 
 func isLatin(label string) bool {

@@ -29,6 +29,9 @@ const (
 	CodeCharsetUnknown = "charset_unknown"
 	// CodeUndecodable: some bytes mean nothing in the charset.
 	CodeUndecodable = "undecodable_bytes"
+	// CodeUnreadableText: the text is in a charset that is not read, so that
+	// what stands there is not what was written.
+	CodeUnreadableText = "unreadable_text"
 	// CodeBrokenTransfer: base64 or quoted-printable with stray bytes.
 	CodeBrokenTransfer = "broken_transfer_encoding"
 )
@@ -73,6 +76,10 @@ const (
 	// CodeStruckText: words of a page are struck out. They stay in the text,
 	// which cannot show it.
 	CodeStruckText = "struck_text"
+	// CodeFaintText: a page holds text that a person may not see: white letters
+	// without a dark ground, or what one of its styles hides and another one
+	// shows. It was kept.
+	CodeFaintText = "faint_text"
 	// CodeAlternativesDiffer: the plain copy of a body says more than its
 	// page; what it says more was added.
 	CodeAlternativesDiffer = "alternatives_differ"

@@ -84,6 +84,7 @@ func (r *pageReader) endRow(g *grid) {
 			l.depth = max(l.depth, part.depth)
 			l.mark |= part.mark
 			l.hrefs = append(l.hrefs, part.hrefs...)
+			l.faint, l.struck = l.faint || part.faint, l.struck || part.struck
 			l.box, l.early = max(l.box, part.box), l.early || part.early
 		}
 	}

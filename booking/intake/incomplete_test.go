@@ -18,13 +18,13 @@ func TestIncomplete(t *testing.T) {
 	}
 	for _, code := range []string{
 		intake.CodeTextCut, intake.CodeTableCut, intake.CodeTableDamaged, intake.CodePartDropped, intake.CodeWorkbookNotes,
-		intake.CodeEncrypted, intake.CodeAlternativesNotCompared, intake.CodeTooManyWarnings,
+		intake.CodeEncrypted, intake.CodeUnreadableText, intake.CodeAlternativesNotCompared, intake.CodeTooManyWarnings,
 		intake.CodeTooManyAttachments, intake.CodeTooManyParts, intake.CodeTooDeep,
 	} {
 		assert.True(t, incomplete(code), code)
 	}
 	for _, code := range []string{
-		intake.CodeHiddenText, intake.CodeHiddenRows, intake.CodeAttachedMessage, intake.CodeAttachedFiles, intake.CodeCharsetRepaired,
+		intake.CodeHiddenText, intake.CodeFaintText, intake.CodeStruckText, intake.CodeCharsetUnknown, intake.CodeHiddenRows, intake.CodeAttachedMessage, intake.CodeAttachedFiles, intake.CodeCharsetRepaired,
 		intake.CodeHeaderLikeKept, intake.CodeTextOutsideParts, intake.CodeHeaderTooLarge, intake.CodeTooManyLinks, intake.CodeMalformedHeader,
 	} {
 		assert.False(t, incomplete(code), code)

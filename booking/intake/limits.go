@@ -37,8 +37,18 @@ const (
 	maxPageDepth    = 512 // open elements that are remembered
 	maxTableNesting = 16  // tables inside each other that keep their rows
 	maxListNesting  = 16
-	maxMarkupMemo   = 256 // styles, and names, of one page that are remembered
-	maxMemoBytes    = 512 // a longer one is not
+	maxMarkupMemo   = 256       // styles, and names, of one page that are remembered
+	maxMemoBytes    = 512       // a longer one is not
+	maxStyleBytes   = 4 << 10   // one style
+	maxSheetBytes   = 256 << 10 // one style sheet
+	maxStyleRules   = 4000      // rules, and names in them, of all style sheets of a page
+
+	// Looks of a page that no person sees. Lengths are pixels.
+	minLetter        = 1.0   // letters below it
+	maxUnseenOpacity = 0.05  // opacity below it
+	maxUnseenBox     = 1.0   // sides of a box that hides what is larger
+	offScreen        = 500.0 // distance beside the screen
+	minWhite         = 240.0 // red, green and blue (of 255) of a colour like white
 
 	// Workbooks and CSV. The budgets hold for all tables of one message.
 	MaxWorkbookBytes  = 16 << 20 // one packed workbook

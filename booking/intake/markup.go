@@ -13,12 +13,12 @@ type markup struct {
 	// start is the first number of an ordered list.
 	start int
 	// spaced: a paragraph that stands apart from its neighbours; hidden: the
-	// page does not show the element; struck: it strikes its text out; rule: it
-	// draws a line above itself.
-	spaced, hidden, struck, rule bool
-	mark                         lineMark
+	// page does not show the element; rule: it draws a line above itself.
+	spaced, hidden, rule bool
+	mark                 lineMark
 	// box: Gmail's container; quotesBox: the quotation in it.
 	box, quotesBox bool
+	look           look
 }
 
 // oldMailClasses and oldMailIDs are the names by which mail programs mark the
@@ -55,10 +55,13 @@ var oldMailNames = map[string]lineMark{
 
 // markupMemo remembers what styles and names of a page were judged to say:
 // pages repeat a few of them in every element.
-type markupMemo struct{ styles, names map[string]markup }
+type markupMemo struct {
+	styles, names map[string]markup
+	sheets        *pageStyles
+}
 
-func newMarkupMemo() markupMemo {
-	return markupMemo{styles: make(map[string]markup), names: make(map[string]markup)}
+func newMarkupMemo(sheets *pageStyles) markupMemo {
+	return markupMemo{styles: make(map[string]markup), names: make(map[string]markup), sheets: sheets}
 }
 
 // recall returns what was judged of v, or judges it.
@@ -77,14 +80,27 @@ func recall(memo map[string]markup, v []byte, judge func(*markup)) markup {
 // and adds what another attribute of the element says.
 func (m *markup) and(o markup) {
 	m.spaced = m.spaced && o.spaced
-	m.hidden, m.struck, m.rule = m.hidden || o.hidden, m.struck || o.struck, m.rule || o.rule
+	m.hidden, m.rule = m.hidden || o.hidden, m.rule || o.rule
 	m.box, m.quotesBox = m.box || o.box, m.quotesBox || o.quotesBox
 	m.mark |= o.mark
 }
 
 // readMarkup reads the attributes of the current tag.
-func readMarkup(z *html.Tokenizer, hasAttr bool, memo markupMemo) markup {
+func readMarkup(z *html.Tokenizer, name []byte, hasAttr bool, memo markupMemo) markup {
 	m := markup{spaced: true, start: 1}
+	if memo.sheets == nil || len(memo.sheets.looks) == 0 {
+		m.read(z, hasAttr, memo)
+		return m
+	}
+	tag := string(name)
+	class, id := m.read(z, hasAttr, memo)
+	m.look = m.look.over(memo.sheets.of(tag, class, id))
+	return m
+}
+
+// read reads the attributes of the current tag, and returns the class and the
+// id if there are style sheets.
+func (m *markup) read(z *html.Tokenizer, hasAttr bool, memo markupMemo) (class, id string) {
 	raw := z.Raw()
 	blockquote := len(raw) > 11 && strings.EqualFold(string(raw[1:11]), "blockquote")
 	for hasAttr {
@@ -104,16 +120,32 @@ func readMarkup(z *html.Tokenizer, hasAttr bool, memo markupMemo) markup {
 				m.mark |= markQuoted
 			}
 		case "class", "id", "name":
+			if memo.sheets != nil {
+				switch string(k) {
+				case "class":
+					class = string(v)
+				case "id":
+					id = string(v)
+				}
+			}
 			if blockquote {
 				m.names(string(v), true)
 				continue
 			}
 			m.and(recall(memo.names, v, func(m *markup) { m.names(string(v), false) }))
 		case "style":
-			m.and(recall(memo.styles, v, func(m *markup) { m.style(v) }))
+			s := recall(memo.styles, v, func(m *markup) { m.style(v) })
+			m.and(s)
+			m.look = s.look.over(m.look)
+		case "color":
+			m.look = m.look.over(look{ink: inkOf(strings.ToLower(strings.TrimSpace(string(v))))})
+		case "bgcolor":
+			m.look = m.look.over(look{ground: groundOf(strings.ToLower(strings.TrimSpace(string(v))))})
+		case "background":
+			m.look = m.look.over(look{ground: groundOther})
 		}
 	}
-	return m
+	return class, id
 }
 
 // names judges the class, id or name of an element.
@@ -147,19 +179,18 @@ func (m *markup) names(v string, blockquote bool) {
 
 // style judges the inline style of an element.
 func (m *markup) style(v []byte) {
-	if len(v) > 4096 {
-		v = v[:4096]
+	if len(v) > maxStyleBytes {
+		v = v[:maxStyleBytes]
+		m.look.doubt = true
 	}
+	m.look = lookOf(declarations(string(v))).over(m.look)
 	s := strings.ToLower(strings.Map(func(r rune) rune {
 		if r == ' ' || r == '\t' || r == '\n' || r == '\r' {
 			return -1
 		}
 		return r
 	}, string(v)))
-	if strings.Contains(s, "display:none") || strings.Contains(s, "mso-hide:all") || strings.Contains(s, "visibility:hidden") {
-		m.hidden = true
-	}
-	m.struck = strings.Contains(s, "line-through")
+	m.hidden = m.look.display >= displayNone || strings.Contains(s, "mso-hide:all")
 	// The line that Outlook and Foxmail draw above the header of an old mail.
 	if strings.Contains(s, "border-top:solid") || strings.Contains(s, "border-top:1") || strings.Contains(s, "border-top:medium") && strings.Contains(s, "border-top-style:solid") {
 		m.rule = true

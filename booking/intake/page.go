@@ -14,9 +14,11 @@ import (
 // page is the text of an HTML body as a person sees it.
 type page struct {
 	lines []line
-	// hidden says that text was left out because the page does not show it,
-	// struck that some of its text is struck out.
-	hidden, struck bool
+	// hidden says that text was left out because the page does not show it.
+	hidden bool
+	// faint, struck: lines hold text that is perhaps not seen, or is struck
+	// out.
+	faint, struck bool
 	// count are the lines that were written, cut says that there were more
 	// than wanted.
 	count int
@@ -29,10 +31,13 @@ type element struct {
 	other string // name of an element that has no atom
 	// What the element adds, so that closing it can take it back.
 	quote, pre, skip  bool
-	strike            bool
+	gone              bool
 	list, table, cell bool
 	mark              lineMark
 	box               int
+	// look is that around the element, styled: the element has another.
+	look   look
+	styled bool
 }
 
 // box is a container that a mail program wraps around an old mail with the
@@ -54,6 +59,8 @@ type sink struct {
 	// marker: the line holds nothing but the mark of a list item.
 	marker bool
 	blanks int // blank lines in a row
+	// faint, struck: the current line holds such text.
+	faint, struck bool
 }
 
 // dropMarker forgets the mark of a list item that has no text.
@@ -74,15 +81,20 @@ type pageReader struct {
 	lists  []int // next number of each open list, 0 for bullets
 	boxes  []box
 	hidden bool
-	struck bool // words were struck out
 	// lines may still be written; count are those that were.
 	lines, count int
 	full         bool
 
-	quotes, pres, skips, strikes int
-	mark                         lineMark
-	ruled, cut                   bool
-	box                          int
+	quotes, pres, skips int
+	mark                lineMark
+	ruled, cut          bool
+	box                 int
+
+	// gones are the skipped elements that are not seen because of their
+	// look; look is that of the text.
+	gones         int
+	look          look
+	faint, struck bool
 }
 
 // readPage reads HTML as text: blocks and breaks become line ends, rows of
@@ -90,31 +102,42 @@ type pageReader struct {
 // dash or their number. What a mail program marks as an old mail is marked on
 // the lines. At most limit lines are written.
 func readPage(src string, limit int) page {
+	p, styled := readStyled(src, limit, nil)
+	if styled {
+		// Style sheets hold for what stands above them as well.
+		p, _ = readStyled(src, limit, readStyles(src))
+	}
+	return p
+}
+
+// readStyled reads a page that has these style sheets. If they are nil it gives
+// up at the first sheet that it meets, and says so.
+func readStyled(src string, limit int, sheets *pageStyles) (p page, styled bool) {
 	r := &pageReader{lines: limit, sinks: []*sink{{}}, boxes: make([]box, 1)}
-	memo := newMarkupMemo()
+	memo := newMarkupMemo(sheets)
+	r.look.doubt = sheets != nil && sheets.cut
 	z := html.NewTokenizer(strings.NewReader(src))
 	for {
 		switch z.Next() {
 		case html.ErrorToken:
-			return r.finish()
+			return r.finish(), false
 		case html.TextToken:
 			if r.skips == 0 {
-				text := z.Text()
-				if r.strikes > 0 && r.quotes == 0 && !r.struck {
-					r.struck = hasWords(text)
-				}
-				r.text(text)
-			} else if !r.hidden && r.fallback() {
+				r.seen(z.Text())
+			} else if !r.hidden && (r.gones == r.skips || r.fallback()) {
 				r.hidden = hasWords(z.Text())
 			}
 		case html.StartTagToken:
 			name, hasAttr := z.TagName()
-			r.open(atom.Lookup(name), string(name), readMarkup(z, hasAttr, memo))
+			if sheets == nil && string(name) == "style" {
+				return page{}, true
+			}
+			r.open(atom.Lookup(name), string(name), readMarkup(z, name, hasAttr, memo))
 		case html.SelfClosingTagToken:
 			name, hasAttr := z.TagName()
 			// <div/> is open as far as pages go; <o:p/> and <svg/> are not.
 			if a := atom.Lookup(name); a != 0 && a != atom.Svg && a != atom.Math && a != atom.Object && a != atom.Script && a != atom.Style && a != atom.Iframe {
-				r.open(a, "", readMarkup(z, hasAttr, memo))
+				r.open(a, "", readMarkup(z, name, hasAttr, memo))
 			}
 		case html.EndTagToken:
 			name, _ := z.TagName()
@@ -212,7 +235,9 @@ func (r *pageReader) emit() {
 			l.early = true
 		}
 	}
-	s.hrefs, s.space, s.solid, s.marker = nil, false, false, false
+	l.faint, l.struck = s.faint, s.struck
+	r.faint, r.struck = r.faint || s.faint, r.struck || s.struck
+	s.hrefs, s.space, s.solid, s.marker, s.faint, s.struck = nil, false, false, false, false, false
 	if text == "" {
 		if s.blanks++; s.blanks > maxBlankLines && l.mark == 0 {
 			return
@@ -331,12 +356,15 @@ func (r *pageReader) open(name atom.Atom, other string, m markup) {
 		atom.Form, atom.Fieldset, atom.Dd, atom.Dt, atom.Figcaption, atom.Body, atom.Details, atom.Summary, atom.Legend, atom.Caption:
 		r.block()
 	}
-	if !void && (m.struck || name == atom.S || name == atom.Strike || name == atom.Del) {
-		e.strike = true
-	}
 	if m.hidden && !void {
 		e.skip = true
 		r.hidden = true
+	}
+	if name == atom.S || name == atom.Strike || name == atom.Del {
+		m.look.struck = true
+	}
+	if !void && (r.look != (look{}) || !m.look.plain()) {
+		r.dress(&e, &m.look)
 	}
 	if m.mark&markCut != 0 {
 		r.block()
@@ -386,8 +414,11 @@ func (r *pageReader) open(name atom.Atom, other string, m markup) {
 	if e.skip {
 		r.skips++
 	}
-	if e.strike {
-		r.strikes++
+	if e.gone {
+		r.gones++
+	}
+	if e.styled {
+		r.look = m.look.within(r.look)
 	}
 	r.mark |= e.mark
 	r.stack = append(r.stack, e)
@@ -523,8 +554,11 @@ func (r *pageReader) pop() {
 	if e.skip {
 		r.skips--
 	}
-	if e.strike {
-		r.strikes--
+	if e.gone {
+		r.gones--
+	}
+	if e.styled {
+		r.look = e.look
 	}
 	r.mark &^= e.mark
 	if r.box != e.box {
@@ -565,5 +599,5 @@ func (r *pageReader) finish() page {
 			l.bare = l.text
 		}
 	}
-	return page{lines: lines, hidden: r.hidden, struck: r.struck, count: r.count, cut: r.full}
+	return page{lines: lines, hidden: r.hidden, faint: r.faint, struck: r.struck, count: r.count, cut: r.full}
 }

@@ -277,6 +277,17 @@ func (r *reader) page(src string) page {
 	return pg
 }
 
+// looks warns of text of a page that was kept although its look tells against
+// it.
+func (r *reader) looks(part string, faint, struck bool) {
+	if faint {
+		r.warn(part, CodeFaintText, "text that a person may not see, such as white letters, was kept")
+	}
+	if struck {
+		r.warn(part, CodeStruckText, "words of the page are struck out; they were kept")
+	}
+}
+
 func (r *reader) linesCut() {
 	r.warn(partBody, CodeTextCut, "the text was read up to %d lines", MaxLines)
 }
@@ -334,6 +345,8 @@ func (r *reader) charset(part string, d decoded) {
 		r.warn(part, d.code, "the text names no charset; it was read as %s", d.detail)
 	case CodeCharsetUnknown:
 		r.warn(part, d.code, "the charset is not known: %s", cutText(d.detail, 80))
+	case CodeUnreadableText:
+		r.warn(part, d.code, "the text cannot be read in its charset: %s", cutText(d.detail, 80))
 	case CodeUndecodable:
 		r.warn(part, d.code, "some bytes mean nothing in the charset %s", cutText(d.detail, 80))
 	}

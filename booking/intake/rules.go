@@ -38,6 +38,7 @@ var warningRules = map[string]rule.ID{
 	CodeAlternativesDiffer:      RuleOneBody,
 	CodeHiddenText:              RuleOneBody,
 	CodeStruckText:              RuleOneBody,
+	CodeFaintText:               RuleOneBody,
 	CodeAlternativesNotCompared: RuleOneBody,
 	CodeWorkbookNotes:           RuleTables,
 	CodeFieldCut:                RuleLimits,

@@ -19,6 +19,9 @@ type line struct {
 	hrefs []string
 	box   int
 	early bool
+	// faint, struck: the line holds text that is perhaps not seen, or is
+	// struck out.
+	faint, struck bool
 }
 
 // lineMark is what a page's markup says of a line. Plain text has none.
