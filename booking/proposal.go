@@ -2,6 +2,7 @@ package booking
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -367,6 +368,7 @@ func (g *routing) quote(p *proposal, excerpt string) (q quotation) {
 		return q
 	}
 	if s, ok := g.place(p, excerpt, 0); ok {
+		g.takeLine(p, excerpt, s, &q)
 		g.take(p, s, &q)
 		return q
 	}
@@ -392,6 +394,7 @@ func (g *routing) quote(p *proposal, excerpt string) (q quotation) {
 			continue
 		}
 		from = s.end
+		g.takeLine(p, line, s, &q)
 		g.take(p, s, &q)
 	}
 	if q.missing && len(p.spans) > 0 {
@@ -426,6 +429,21 @@ func (g *routing) place(p *proposal, quote string, from int) (span, bool) {
 		}
 	}
 	return g.locate(quote, from)
+}
+
+// takeLine adds the line of the mail that is nothing but a code, if a quote of
+// it was found in the row of that code: both are of the one event.
+func (g *routing) takeLine(p *proposal, quote string, at span, q *quotation) {
+	if len(p.rows) == 0 || !slices.ContainsFunc(p.keys.group, func(k keyValue) bool { return contract.FoldKey(k.text) == contract.FoldKey(quote) }) {
+		return
+	}
+	line, ok := g.locate(quote, 0)
+	if !ok || line.start >= at.start {
+		return
+	}
+	if from, to := g.segmentsIn(line.start, line.end); to == from+1 && g.segments[from].span() == line {
+		g.take(p, line, q)
+	}
 }
 
 // take adds a place to the proposal unless only courtesy or context stands

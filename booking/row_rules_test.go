@@ -1,6 +1,7 @@
 package booking_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -230,4 +231,19 @@ func TestRowsThatReadAlike(t *testing.T) {
 	one := withTable(material("Please update as highlighted."), row("QBD0514", true, "12 TWN"), row("QBD0514", true, "14 TWN"))
 	res := routeResult(t, one, extraction(candidate("Update", "12 TWN", "QBD0514"), candidate("Update", "12 TWN", "QBD0514")))
 	assert.Equal(t, []contract.EventType{contract.UpdateBooking, contract.NeedManualReview}, types(res), "the other row reads differently")
+}
+
+// TestCodesBesideTheirRows (BK-16): a line of the mail that is only a code goes
+// with the event that quotes it, also if a row of that code is found first.
+func TestCodesBesideTheirRows(t *testing.T) {
+	m := withTable(material("Please cancel the groups in the attached list.\nQBD0514\nQBD0515"), row("QBD0514", false, "12 TWN"), row("QBD0515", false, "14 TWN"))
+	res := routeResult(t, m, extraction(candidate("Cancel Booking", "Please cancel the groups in the attached list.\nQBD0514", "QBD0514"), candidate("Cancel Booking", "QBD0515", "QBD0515")))
+	require.Equal(t, []contract.EventType{contract.CancelBooking, contract.CancelBooking}, types(res))
+	assert.Equal(t, "Please cancel the groups in the attached list.\nQBD0514\n1\nQBD0514\n12 TWN", res.MessageEvents[0].RelevantMessageExcerpt)
+	assert.Equal(t, "QBD0515\n1\nQBD0515\n14 TWN", res.MessageEvents[1].RelevantMessageExcerpt)
+	assert.Empty(t, intents(res))
+
+	m = withTable(material("Please cancel the group in the attached list.\nQBD0515 costs how much?"), row("QBD0515", false, "14 TWN"))
+	res = routeResult(t, m, extraction(candidate("Cancel Booking", "QBD0515", "QBD0515")))
+	assert.Contains(t, strings.Join(intents(res), "\n"), "QBD0515 costs how much?", "a line that says more is not the code alone")
 }

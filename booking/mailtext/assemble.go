@@ -43,6 +43,8 @@ func (r *reading) assemble() {
 			// the event has it
 		case b.codeLine(s):
 			b.codeLines(s)
+		case b.isFreeRoom(s):
+			b.extend(s)
 		case s.proposes == ProposesUnknown:
 			b.unknown(s)
 		case s.proposes == Proposes(contract.TraceEvent) && b.isReason(s):
@@ -297,11 +299,12 @@ func (b *builder) detail(s *statement) {
 		b.pending = append(b.pending, s)
 		return
 	}
+	below := b.inCodes(s)
 	if l.clashes(s) || l.opens && !far && !s.label() && l.proposes == Proposes(contract.CancelBooking) && l.elsewhere(newEvent(l.proposes, l.ruleID, s)) {
-		if len(s.dates) > 0 || len(s.quantities) > 0 || l.opens || far {
+		if len(s.dates) > 0 || len(s.quantities) > 0 || l.opens || far || below {
 			// The next of a list.
 			e := newEvent(l.proposes, l.ruleID, s)
-			e.opens = l.opens
+			e.opens = l.opens || below
 			b.events = append(b.events, e)
 			b.last, b.lastAt = e, s
 		}

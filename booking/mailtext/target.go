@@ -17,6 +17,7 @@ func (r *reading) bind() {
 			r.ownKeys(e)
 		}
 	}
+	r.apart()
 	t := targets{reading: r, sole: r.soleKeys()}
 	for _, e := range r.events {
 		if e.row == nil && !hasKeys(e.keys) {
