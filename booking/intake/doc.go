@@ -20,7 +20,8 @@
 //
 // A page and its plain copy are one body (IN-3): the page, because it keeps the
 // rows of tables, unless only the plain copy marks the old mail. What the plain
-// copy says more is added.
+// copy says more is added. What the styles of a page let no person see is left
+// out and named; white letters and struck-out words stay and are named.
 //
 // # Files
 //
