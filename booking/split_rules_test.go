@@ -132,3 +132,19 @@ func TestBK10OneChangeOfSeveralKeys(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 1, strings.Count(e.String(), "changes=2"))
 }
+
+// A child that needs a review is a booking in it, and a change of codes is a
+// change, whatever the candidate called it (BK-10, BK-13).
+func TestReviewsOfSplitsNameTheEvent(t *testing.T) {
+	dates := `{"arrival_date":"2026-05-31","date_evidence":{"hotel_date_raw":"31-02","sheet_month_year":"06-2026"}}`
+	for body, want := range map[string]contract.EventType{
+		"QBD0500 allotment AMEND TO QBD0501, hotel date 31-02, BOOKING 06-2026": contract.NewBooking,
+		"QBD0500 AMEND TO QBD0501, hotel date 31-02, BOOKING 06-2026":           contract.AmendGroupCode,
+	} {
+		res := routeResult(t, material(body), extraction(with(candidate("Update", body, "QBD0500"), dates)))
+		require.NotEmpty(t, res.MessageEvents)
+		e := res.MessageEvents[0]
+		require.Equal(t, contract.ReviewDateUnresolved, reason(e), body)
+		assert.JSONEq(t, `"`+string(want)+`"`, string(e.ManualReview.KnownFields["event_type"]))
+	}
+}
